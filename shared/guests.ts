@@ -11,6 +11,11 @@ export const PERSON_FIELDS = ['last_name', 'first_name', 'middle_name', 'phone',
 export const MORE_FIELDS = ['company', 'position', 'salutation', 'note'] as const;
 export type MoreField = (typeof MORE_FIELDS)[number];
 
+/** Is a field of a guest, or what a column holds, one of these? */
+export function isMore(field: string): field is MoreField {
+  return MORE_FIELDS.some((each) => each === field);
+}
+
 /** The fields of a guest that a file can bring, in the order of sheets. */
 export const GUEST_FIELDS = [...PERSON_FIELDS, ...MORE_FIELDS] as const;
 export type GuestField = (typeof GUEST_FIELDS)[number];

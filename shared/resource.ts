@@ -153,6 +153,9 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Options that a field of the kind has, and no others: a misspelt `seenBy` would show everybody what it was to hide. */
 type Only<O, Options> = O & Readonly<Record<Exclude<keyof O, keyof Options>, never>>;
 
+/** No options. */
+const NONE = {} as never;
+
 /** Text of at most `max` characters. */
 export function text<const O extends Omit<TextField, 'kind'>>(
   options: Only<O, Omit<TextField, 'kind'>>,
@@ -166,15 +169,11 @@ export function richText<const O extends Omit<RichTextField, 'kind'>>(
   return { kind: 'rich_text', ...options };
 }
 /** An e-mail address, checked by `emailProblem`. */
-export function email<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-): { kind: 'email' } & O {
+export function email<const O extends FieldOptions>(options: Only<O, FieldOptions> = NONE): { kind: 'email' } & O {
   return { kind: 'email', ...options };
 }
 /** A phone number, kept as typed, compared in E.164. */
-export function phone<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-): { kind: 'phone' } & O {
+export function phone<const O extends FieldOptions>(options: Only<O, FieldOptions> = NONE): { kind: 'phone' } & O {
   return { kind: 'phone', ...options };
 }
 /** A whole number. */
@@ -184,22 +183,20 @@ export function integer<const O extends Omit<IntegerField, 'kind'>>(
   return { kind: 'integer', ...options };
 }
 /** Yes or no. */
-export function flag<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-): { kind: 'flag' } & O {
+export function flag<const O extends FieldOptions>(options: Only<O, FieldOptions> = NONE): { kind: 'flag' } & O {
   return { kind: 'flag', ...options };
 }
 /** One of `values`; labels are `resources.<name>.values.<field>.<value>`. */
 export function choice<const V extends string, const O extends FieldOptions>(
   values: readonly V[],
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+  options: Only<O, FieldOptions> = NONE,
 ): { kind: 'choice'; values: readonly V[] } & O {
   return { kind: 'choice', values, ...options };
 }
 /** Any number of `values`, in their order; labels as for `choice`. */
 export function choices<const V extends string, const O extends FieldOptions>(
   values: readonly V[],
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+  options: Only<O, FieldOptions> = NONE,
 ): { kind: 'choices'; values: readonly V[] } & O {
   return { kind: 'choices', values, ...options };
 }
@@ -209,14 +206,14 @@ export type Target = Pick<Resource, 'name'> | 'itself';
 /** The id of a record of another resource: `reference(locations)`. Its table gets a foreign key. */
 export function reference<const O extends Omit<ReferenceField, 'kind' | 'to'>>(
   to: Target,
-  options: Only<O, Omit<ReferenceField, 'kind' | 'to'>> = {} as Only<O, Omit<ReferenceField, 'kind' | 'to'>>,
+  options: Only<O, Omit<ReferenceField, 'kind' | 'to'>> = NONE,
 ): { kind: 'reference'; to: string } & O {
   return { kind: 'reference', to: typeof to === 'string' ? to : to.name, ...options };
 }
 /** The ids of records of another resource, in the order chosen. */
 export function references<const O extends FieldOptions>(
   to: Target,
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+  options: Only<O, FieldOptions> = NONE,
 ): { kind: 'references'; to: string } & O {
   return { kind: 'references', to: typeof to === 'string' ? to : to.name, ...options };
 }
@@ -227,7 +224,7 @@ export function references<const O extends FieldOptions>(
 export function count<const O extends FieldOptions>(
   of: string,
   by: string,
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+  options: Only<O, FieldOptions> = NONE,
 ): { kind: 'count'; of: string; by: string; computed: true; required: true } & O {
   return { kind: 'count', of, by, computed: true, required: true, ...options };
 }
@@ -239,14 +236,12 @@ export function json<const O extends Omit<JsonField, 'kind'>>(
 }
 /** A point in time, ISO 8601 in UTC. */
 export function moment<const O extends Omit<MomentField, 'kind'>>(
-  options: Only<O, Omit<MomentField, 'kind'>> = {} as Only<O, Omit<MomentField, 'kind'>>,
+  options: Only<O, Omit<MomentField, 'kind'>> = NONE,
 ): { kind: 'moment' } & O {
   return { kind: 'moment', ...options };
 }
 /** The address of a page, http or https. */
-export function url<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-): { kind: 'url' } & O {
+export function url<const O extends FieldOptions>(options: Only<O, FieldOptions> = NONE): { kind: 'url' } & O {
   return { kind: 'url', ...options };
 }
 /** A number with `digits` after the point: money, lengths. */
@@ -256,38 +251,28 @@ export function decimal<const O extends Omit<DecimalField, 'kind'>>(
   return { kind: 'decimal', ...options };
 }
 /** A day of the calendar, 2026-12-05, the same in every zone. */
-export function date<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-): { kind: 'date' } & O {
+export function date<const O extends FieldOptions>(options: Only<O, FieldOptions> = NONE): { kind: 'date' } & O {
   return { kind: 'date', ...options };
 }
 /** A time of the day, 19:00, wherever one is. */
-export function time<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-): { kind: 'time' } & O {
+export function time<const O extends FieldOptions>(options: Only<O, FieldOptions> = NONE): { kind: 'time' } & O {
   return { kind: 'time', ...options };
 }
 /** A colour, #0e5e6f. */
-export function colour<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-): { kind: 'colour' } & O {
+export function colour<const O extends FieldOptions>(options: Only<O, FieldOptions> = NONE): { kind: 'colour' } & O {
   return { kind: 'colour', ...options };
 }
 /** A document: PDF, office, text or a picture, up to `uploadBytes`; sent before its record, which takes its id. */
-export function file<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-): { kind: 'file' } & O {
+export function file<const O extends FieldOptions>(options: Only<O, FieldOptions> = NONE): { kind: 'file' } & O {
   return { kind: 'file', ...options };
 }
 /** A picture (PNG, JPEG, WebP, SVG), drawn anew as it is taken; sent before its record, which takes its id. */
-export function image<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-): { kind: 'image' } & O {
+export function image<const O extends FieldOptions>(options: Only<O, FieldOptions> = NONE): { kind: 'image' } & O {
   return { kind: 'image', ...options };
 }
 /** A structured value (a hall's layout). */
 export function document<const O extends FieldOptions>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+  options: Only<O, FieldOptions> = NONE,
 ): { kind: 'document' } & O {
   return { kind: 'document', ...options };
 }
@@ -317,7 +302,8 @@ export type Icon =
   | 'utensils';
 
 /** Cards that open over any screen; `src/customRoutes/index.tsx` has the panel of each beside the frame. */
-export type Card = 'guest';
+export const CARDS = ['guest'] as const;
+export type Card = (typeof CARDS)[number];
 
 export interface Allow {
   readonly read: Permission;

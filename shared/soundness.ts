@@ -1,5 +1,5 @@
 import { kindOf, KINDS } from './kinds.ts';
-import { type Card, everyName, type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
+import { CARDS, everyName, type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
 import { hasRole } from './roles.ts';
 import { refuseFormless, refuseKey, refuseLists, refuseTwice } from './soundLists.ts';
 import { refuseUnsound, UnsoundResource } from './unsound.ts';
@@ -28,8 +28,6 @@ const NOUNS = `auth docs films first_steps openapi roles
 /** What the files of a configuration call other things by. */
 const WORDS = ['at_least', 'define_resource', 'itself', 'resource_list', 'resources', 'screen_list', 'screens_of'];
 const RESERVED_NOUNS = new Set([...NOUNS, ...WORDS, ...Object.keys(KINDS)]);
-/** The cards there are. */
-const CARDS: readonly string[] = ['guest'] satisfies Card[];
 /** Short enough for the names that the database makes of it. */
 const NOUN = /^(?=.{1,40}$)[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/;
 
@@ -156,7 +154,7 @@ function refuseScreen(resource: Resource, resources: readonly Resource[]): void 
     );
   const { card } = screen;
   if (card === undefined) return;
-  if (!CARDS.includes(card))
+  if (!CARDS.some((each) => each === card))
     refuseUnsound(
       resource,
       'screen.card',

@@ -14,7 +14,7 @@ import { type Change, changer, changeSchema, checkChange, type RowValues } from 
 import { takenIn } from './hindrances.ts';
 import { backgroundShape, type Kept, keptOf, keptOfBoth, keptShape, refusal, refuseAll } from './kept.ts';
 import type { Listing } from './listing.ts';
-import { beginLong, lookAtLong } from './long.ts';
+import { beginLong, lookAtLong, lookedAt } from './long.ts';
 import { askedIn, type Meant, meantIds, meantShape } from './meant.ts';
 import { withMissing } from './missing.ts';
 import type { CrudRules, Noun } from './rules.ts';
@@ -80,17 +80,15 @@ export function bulkCalls<N extends string>(
       summary: `What changing these of ${resource.name} would do: how many change, field by field, and who stays`,
       answer: looked,
       run: async (work, { body }) => {
-        const long = await lookAtLong(whole, work, listing, body);
-        if (!long || long.total <= limit('bulkRows')) {
-          const { background } = long ?? {};
-          return {
-            ...(await edit(noun, work, table, rules, listing, body, 'look')),
-            ...(background && { background }),
-          };
-        }
-        await checkChange(noun, work, body.change);
-        const said = { changed: long.total, fields: {}, ...long };
-        return long.total > COUNTED || rules.update ? said : { ...said, ...(await lookAtMany(work, body)) };
+        return lookedAt(
+          await lookAtLong(whole, work, listing, body),
+          () => edit(noun, work, table, rules, listing, body, 'look'),
+          async (long) => {
+            await checkChange(noun, work, body.change);
+            const said = { changed: long.total, fields: {}, ...long };
+            return long.total > COUNTED || rules.update ? said : { ...said, ...(await lookAtMany(work, body)) };
+          },
+        );
       },
     }),
   ];

@@ -1,4 +1,5 @@
 import { getTableName } from 'drizzle-orm';
+import { limit } from '#shared/limits.ts';
 import type { Work } from '../db/work.ts';
 import type { Doing } from '../db/deed.ts';
 import type { LongKind } from '#resources/jobs.ts';
@@ -74,7 +75,19 @@ export async function longTotal(
   return isMoreThanATurn(work, total) ? total : undefined;
 }
 
-/** What would go on in the background if it were asked for; undefined where one call does it. */
+/** What is said beforehand of many: of as many as one call does row by row (`exactly`), of more by their number (`roughly`); and that it would go on in the background. */
+export async function lookedAt<T extends object>(
+  long: LookedAt | undefined,
+  exactly: () => Promise<T>,
+  roughly: (long: LookedAt) => T | Promise<T>,
+): Promise<T> {
+  if (long && long.total > limit('bulkRows')) return roughly(long);
+  return { ...(await exactly()), ...(long && { background: long.background }) };
+}
+
+type LookedAt = ReturnType<typeof answered>;
+
+/** What would go on in the background if it were asked for; undefined where one turn does it. */
 export async function lookAtLong(noun: Noun, work: Work, listed: Listing, meant: Meant) {
   const total = await longTotal(noun, work, listed, meant);
   return total === undefined ? undefined : answered(null, total);

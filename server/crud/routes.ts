@@ -18,7 +18,7 @@ import { fileCalls } from './files.ts';
 import { historyCall } from './history.ts';
 import { storedValues } from './kinds.ts';
 import { type Listing, listing } from './listing.ts';
-import { beginLong, lookAtLong } from './long.ts';
+import { beginLong, lookAtLong, lookedAt } from './long.ts';
 import { meantIds, meantShape, refuseBoth } from './meant.ts';
 import { idList, idParams, type ListAsked, longMetaOf, longPageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
@@ -215,11 +215,11 @@ export function removeManyCalls<N extends string>(
       summary: `What deleting these of ${resource.name} would do: how many go, and who stays`,
       body: meant,
       run: async (work, { body }) => {
-        const long = await lookAtLong(noun, work, listed, body);
-        if (long && long.total > limit('bulkRows')) return { deleted: long.total, ...long };
-        const { background } = long ?? {};
-        const counted = await countRemoval(noun, work, await meantIds(noun, work, listed, body));
-        return { ...counted, ...(background && { background }) };
+        return lookedAt(
+          await lookAtLong(noun, work, listed, body),
+          async () => countRemoval(noun, work, await meantIds(noun, work, listed, body)),
+          (long) => ({ deleted: long.total, ...long }),
+        );
       },
     }),
   ];

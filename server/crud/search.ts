@@ -52,8 +52,7 @@ export async function forgiving<T extends object>(
 export function sourceOf(resource: Resource, reading?: Reading): SQL {
   const name = resource.source ?? resource.table ?? resource.name;
   if (!reading || resource.source || resource.common) return sql`${sql.identifier(name)} r`;
-  const near = nearWords(reading);
-  const exact = wordsOf(reading.q).filter((word) => !near.includes(word));
+  const { exact, near } = wordsIn(reading);
   const patterns = textArray(exact.map(patternOf));
   const found = sql.identifier(`found_${name}`);
   const [longest] = near;
@@ -75,7 +74,7 @@ export function searchOf(resource: Resource, role: Role, reading: Reading, at = 
 
 /** The best first: SQL of how much the longest word with a slip looks like what a row has. Null where all stand there. */
 export function likenessOf(resource: Resource, role: Role, reading?: Reading, at = 'r'): SQL | null {
-  const [longest] = reading ? nearWords(reading) : [];
+  const [longest] = reading ? wordsIn(reading).near : [];
   return longest === undefined ? null : sql`word_similarity(${longest}, ${haystackOf(resource, role, at)})`;
 }
 
@@ -90,8 +89,7 @@ export function namedBy({ title }: Resource, { q }: Reading, at = 'r'): SQL {
 
 /** SQL: does a text that is `searchable` have every word, as the reading takes it? */
 export function foundIn(haystack: SQL, reading: Reading): SQL | undefined {
-  const near = nearWords(reading);
-  const exact = wordsOf(reading.q).filter((word) => !near.includes(word));
+  const { exact, near } = wordsIn(reading);
   return and(
     ...exact.map((word) => hasWord(haystack, word)),
     ...near.map((word) => sql`${haystack} ~ ${oneSlipOff(word)}`),
@@ -184,13 +182,14 @@ function anywhere(text: string): string {
 /** As many as a whole name has. */
 const MOST_FORGIVEN = 3;
 
-/** The words that may have a slip, the longest first; all others must stand as they were typed. */
-export function forgivenIn(q: string): string[] {
-  return [...new Set(wordsOf(q).filter(isForgiven))].sort((a, b) => b.length - a.length).slice(0, MOST_FORGIVEN);
+/** The words of a reading: those that must stand as they were typed, and those that may have a slip, the longest first. */
+export function wordsIn({ q, near }: Reading): { exact: string[]; near: string[] } {
+  const forgiven = near ? forgivenIn(q) : [];
+  return { exact: wordsOf(q).filter((word) => !forgiven.includes(word)), near: forgiven };
 }
 
-function nearWords({ q, near }: Reading): string[] {
-  return near ? forgivenIn(q) : [];
+function forgivenIn(q: string): string[] {
+  return [...new Set(wordsOf(q).filter(isForgiven))].sort((a, b) => b.length - a.length).slice(0, MOST_FORGIVEN);
 }
 
 /** Short words have too many neighbours, a slip in a number is another number, and nobody types a word of forty letters. */

@@ -3,7 +3,7 @@ import type { EventRow } from '#resources/eventSchemas.ts';
 import { EVENT_STATES, type EventState } from '#shared/event.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Corrected } from '../crud/paging.ts';
-import { forgivenIn, foundIn, forgiving, type Reading, wordsOf } from '../crud/search.ts';
+import { foundIn, forgiving, type Reading, wordsIn } from '../crud/search.ts';
 import { searchable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
@@ -121,14 +121,15 @@ async function lightEvents(work: Work, query: Wanted, reading?: Reading): Promis
 }
 
 function conditions(work: Work, query: Wanted, reading?: Reading): SQL[] {
-  const near = reading?.near ? forgivenIn(reading.q) : [];
+  const { exact, near } = reading ? wordsIn(reading) : { exact: [], near: [] };
   return [
     ...(seesDrafts(work) ? [] : [sql` and e.status = 'published'`]),
     ...(query.city_id ? [sql` and e.city_id = ${query.city_id}`] : []),
     ...(query.location_id ? [sql` and e.location_id = ${query.location_id}`] : []),
     ...(query.ids ? [sql` and ${among(sql`e.id`, query.ids)}`] : []),
     ...(query.mine ? [sql` and ${isMine(work)}`] : []),
-    ...wordsOf(reading?.q ?? '').map((word) => sql` and ${found(work, word, near.includes(word))}`),
+    ...exact.map((word) => sql` and ${found(work, word, false)}`),
+    ...near.map((word) => sql` and ${found(work, word, true)}`),
   ];
 }
 

@@ -3,8 +3,8 @@ import {
   GUEST_FIELDS,
   type GuestField,
   type GuestValues,
+  isMore,
   MORE_FIELDS,
-  type MoreField,
   PERSON_FIELDS,
 } from '#shared/guests.ts';
 import type { Language } from '#shared/limits.ts';
@@ -214,10 +214,6 @@ function matchOf(
   };
   const values = { ...guest.values, phone: seen('phone'), email: seen('email') };
   return { guest_id: guest.id, why, same_person, values, changes, since: {}, added_at: guest.added_at };
-}
-
-function isMore(field: GuestField): field is MoreField {
-  return MORE_FIELDS.some((each) => each === field);
 }
 
 /** Do two texts say the same? How a spreadsheet breaks their lines is no change. */

@@ -5,7 +5,7 @@ import { type Queue, QUEUES, type Wake } from './wake.ts';
 const POLL_MS = 1_000;
 /** Jobs taken up side by side in one process, so that a short one needn't wait for a long one. */
 const JOBS_AT_ONCE = 4;
-/** Of these, long ones: a short one among them needn’t wait for a file of an hour, and letters wait for neither. */
+/** Of these, long ones: a short one among them needn't wait for a file of an hour, and letters wait for neither. */
 const LONG_AT_ONCE = 2;
 
 /** What a wake-up asks for, by its queue; 'more' when it stopped for others' sake and wants to be woken again. */

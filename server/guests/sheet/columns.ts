@@ -1,4 +1,4 @@
-import { type GuestValues, MORE_FIELDS, PERSON_FIELDS } from '#shared/guests.ts';
+import { type GuestValues, isMore, MORE_FIELDS, PERSON_FIELDS } from '#shared/guests.ts';
 import { isEmail, normalizeEmail, normalizePhone } from '#shared/person.ts';
 import { headerAgain, headerKey } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
@@ -67,7 +67,6 @@ export function hasNames(mapping: Mapping): boolean {
 
 /** The columns that say who somebody is: by these alone rows and headers are known. */
 function personal(mapping: Mapping): Mapping {
-  const isMore = (kind: string) => MORE_FIELDS.some((field) => field === kind);
   return Object.fromEntries(Object.entries(mapping).filter(([kind]) => !isMore(kind)));
 }
 

@@ -17,7 +17,7 @@ import {
 import { ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { guests } from '#resources/guests.ts';
-import { MORE_FIELDS, type ParsedSheet, type SheetColumn, sheetColumn } from '#shared/guests.ts';
+import { isMore, MORE_FIELDS, type ParsedSheet, type SheetColumn, sheetColumn } from '#shared/guests.ts';
 import type { Resource } from '#shared/resource.ts';
 import { useVisible } from '../../../crud/useVisible.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
@@ -39,7 +39,7 @@ export function MappingStep(props: {
   const { parsed, failure, onMap, onBack, onDrop } = props;
   const translate = useTranslate();
   const seen = useVisible(guests as unknown as Resource, MORE_FIELDS);
-  const fields = FIELDS.filter((field) => seen.includes(field) || !MORE_FIELDS.some((more) => more === field));
+  const fields = FIELDS.filter((field) => seen.includes(field) || !isMore(field));
   const [columns, setColumns] = useState<SheetColumn[]>(parsed.columns);
   const [firstIsHeader, setFirstIsHeader] = useState(parsed.header === 'none' ? looksLikeHeader(parsed.columns) : true);
   const taken = new Set(columns.map(({ field }) => field));

@@ -27,9 +27,7 @@ export function SectorLegend({
 }) {
   const translate = useTranslate();
   return (
-    <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.75, px: 1.5, py: 1.25 }}
-    >
+    <Box sx={SIGNS}>
       <Typography variant="body2" color="look.text2">
         {translate('hall.sectors.title')}
       </Typography>
@@ -67,9 +65,7 @@ export function StateLegend({
 }) {
   const translate = useTranslate();
   return (
-    <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.75, px: 1.5, py: 1.25 }}
-    >
+    <Box sx={SIGNS}>
       {states.map((state) => (
         <Box key={state} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <SeatMark look={state} sector={sector} number="7" plain={plain} />
@@ -86,9 +82,7 @@ export function StateLegend({
 export function KindLegend({ kinds }: { kinds: readonly Mark[] }) {
   const translate = useTranslate();
   return (
-    <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.75, px: 1.5, py: 1.25 }}
-    >
+    <Box sx={SIGNS}>
       {kinds.map((kind) => (
         <Box key={kind} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <KindMark kind={kind} />
@@ -105,21 +99,7 @@ export function KindLegend({ kinds }: { kinds: readonly Mark[] }) {
 export function RankLegend({ ranks }: { ranks: HallLayout['zones'] }) {
   const translate = useTranslate();
   return (
-    <Box
-      component="ul"
-      aria-label={translate('hall.edit.tool_ranks')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        rowGap: 0.75,
-        m: 0,
-        px: 1.5,
-        py: 1.25,
-        listStyle: 'none',
-      }}
-    >
+    <Box component="ul" aria-label={translate('hall.edit.tool_ranks')} sx={{ ...SIGNS, m: 0, listStyle: 'none' }}>
       {ranks.map(({ name, places }, rank) =>
         places.length === 0 ? null : (
           <Box key={name} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
@@ -133,3 +113,13 @@ export function RankLegend({ ranks }: { ranks: HallLayout['zones'] }) {
     </Box>
   );
 }
+
+const SIGNS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.75,
+  px: 1.5,
+  py: 1.25,
+} as const;

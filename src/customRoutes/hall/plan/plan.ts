@@ -95,6 +95,8 @@ export function createPlan(camera: Camera): Plan {
   };
   const redraw = () => {
     base?.batchDraw();
+    // Where they are shown they are taken, whatever the pointer does meanwhile.
+    overlay.grips = input ? gripsIn(input) : [];
     redrawAbove();
   };
   const clear = () => {
@@ -103,14 +105,11 @@ export function createPlan(camera: Camera): Plan {
     redrawAbove();
   };
 
-  const grips = () => {
-    if (!input) return [];
-    const { store, handles } = input;
-    return gripsOf(handles, camera, (px, py) => hitTest(store, camera.toWorld(px, py), camera.scale).kind === 'floor');
-  };
+  const gripsIn = ({ store, handles }: PlanInput) =>
+    gripsOf(handles, camera, (px, py) => hitTest(store, camera.toWorld(px, py), camera.scale).kind === 'floor');
   const hitAt = (px: number, py: number, touch = false): Hit => {
     const at = camera.toWorld(px, py);
-    const handle = gripNear(grips(), px, py, touch);
+    const handle = gripNear(overlay.grips, px, py, touch);
     if (handle >= 0) return { kind: 'handle', index: handle, at };
     return input ? hitTest(input.store, at, camera.scale) : { kind: 'floor', at };
   };
@@ -145,7 +144,7 @@ export function createPlan(camera: Camera): Plan {
       if (input && !input.raster.frame(ctx, camera, input.look)) requestAnimationFrame(() => base?.batchDraw());
     },
     drawAbove: (ctx) => {
-      if (input) drawOverlay(ctx, { ...overlay, grips: grips() }, input.store, camera, input.look);
+      if (input) drawOverlay(ctx, overlay, input.store, camera, input.look);
     },
     click(hit, keys) {
       if (!input) return;
@@ -216,6 +215,8 @@ export function createPlan(camera: Camera): Plan {
           onCancel: clear,
         }),
       ];
+      // The camera may have moved before anybody followed it.
+      redraw();
       return () => stops.forEach((stop) => stop());
     },
   };
