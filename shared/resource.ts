@@ -397,6 +397,14 @@ export function isUndoable(resource: Pick<Resource, 'own' | 'common' | 'undoable
   return resource.undoable === true || goesToTrash(resource);
 }
 
+/** What a record is called in sentences: the values of its title fields. */
+export function titleOf({ title }: Pick<Resource, 'title'>, values: Readonly<Record<string, unknown>>): string {
+  return title
+    .map((name) => values[name])
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Does the column of this field say all that a record is called, as the order of a list by it does? */
 export function saysTitle({ title }: Pick<Resource, 'title'>, name: string): boolean {
   return title.length > 1 && name === title[0];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
-import { type Resource, visibleFields } from '#shared/resource.ts';
+import { type Resource, titleOf, visibleFields } from '#shared/resource.ts';
 import { uuid } from '#shared/uuid.ts';
 import { fieldLabel, translate, translateField } from '../base/language.ts';
 import { sentenceOf } from '../call/errors.ts';
@@ -37,11 +37,7 @@ export function reasonOf(resource: Resource, problem: Problem, work: Work): stri
 /** How a record is called by what the person sees of it. */
 export function titleIn(resource: Resource, row: Readonly<Record<string, unknown>>, work: Work): string {
   const visible = visibleFields(resource, work.actor.role);
-  return resource.title
-    .filter((name) => visible.has(name))
-    .map((name) => row[name])
-    .filter(Boolean)
-    .join(' ');
+  return titleOf({ title: resource.title.filter((name) => visible.has(name)) }, row);
 }
 
 /** Those of `rows` that are refused, or of whom there is something to say, as they are answered. */

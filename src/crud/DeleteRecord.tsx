@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin';
-import { goesToTrash, isUndoable, type Resource } from '#shared/resource.ts';
+import { goesToTrash, isUndoable, type Resource, titleOf } from '#shared/resource.ts';
 import type { Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { batchOf, HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { offerUndo } from './undo.ts';
 import { Uninvited } from './Uninvited.tsx';
-import { titleOf, useWords } from './words.ts';
+import { useWords } from './words.ts';
 
 /** The button that deletes the record of a dialog, after asking; what can be had again is offered on the next screen. */
 export function DeleteRecord({

@@ -3,7 +3,7 @@ import { Box, Link, type Theme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
-import { saysTitle } from '#shared/resource.ts';
+import { saysTitle, titleOf } from '#shared/resource.ts';
 import { Card } from '../ui/Card.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
 import { ColumnEdges } from './ColumnEdges.tsx';
@@ -11,7 +11,7 @@ import { Cell, partsOf } from './kinds/index.tsx';
 import { ownId, type Rows, type TickOf, tickOf } from './rowParts.ts';
 import { TickBox } from './TickBox.tsx';
 import { useColumns } from './useColumns.ts';
-import { titleOf, useWords } from './words.ts';
+import { useWords } from './words.ts';
 
 /** Rows of a list as a table; a row opens the record. */
 export function DeskTable({

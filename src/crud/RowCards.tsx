@@ -1,11 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext } from 'react-admin';
+import { titleOf } from '#shared/resource.ts';
 import { Card } from '../ui/Card.tsx';
 import { Cell } from './kinds/index.tsx';
 import { ownId, type Rows, tickOf } from './rowParts.ts';
 import { TickBox } from './TickBox.tsx';
 import { useColumns } from './useColumns.ts';
-import { titleOf, useWords } from './words.ts';
+import { useWords } from './words.ts';
 
 /** Rows of a list as cards: all of one opens the record. */
 export function RowCards({

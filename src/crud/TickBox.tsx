@@ -1,8 +1,7 @@
 import { Checkbox, type SxProps, type Theme } from '@mui/material';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, titleOf } from '#shared/resource.ts';
 import type { RowParts, TickOf } from './rowParts.ts';
-import { titleOf } from './words.ts';
 
 /** Picks a row; a click on the box isn't taken for opening the record. */
 export function TickBox(

@@ -29,11 +29,3 @@ export function useWords(resource: Resource) {
     [translate, root, resource],
   );
 }
-
-/** How a record is named in sentences: the values of its title fields. */
-export function titleOf(resource: Resource, record: Record<string, unknown>): string {
-  return resource.title
-    .map((name) => record[name])
-    .filter(Boolean)
-    .join(' ');
-}

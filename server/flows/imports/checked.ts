@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Fate, ImportAnswer, RowKind } from '#shared/imports.ts';
-import { visibleFields } from '#shared/resource.ts';
+import { titleOf, visibleFields } from '#shared/resource.ts';
 import { fieldLabel, translate } from '../../base/language.ts';
 import { FileAnswer } from '../../call/call.ts';
 import { type Alike, IS_ALIKE, IS_SUSPECTED, KIND, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
@@ -114,10 +114,7 @@ export async function checkedRows(
       id,
       line: fate === 'gone' ? 0 : line,
       fate,
-      name: resource.title
-        .map((name) => texts[name])
-        .filter(Boolean)
-        .join(' '),
+      name: titleOf(resource, texts),
       texts: seenOf(texts, brought),
       was: seenOf(fate === 'added' ? ((given as Partial<Alike>).differs ?? was) : was),
       since: seenOf(since),

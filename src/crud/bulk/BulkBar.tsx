@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
 import { PencilLine, Trash2, X } from 'lucide-react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, titleOf } from '#shared/resource.ts';
 import { type Meant, meant } from '../../dataProvider/meant.ts';
 import { STICKY_BAR } from '../../frame/stickyHead.ts';
 import { TALL, TARGET } from '../../ui/thumb.ts';
@@ -18,7 +18,6 @@ import { offerUndo } from '../undo.ts';
 import type { AllMatching } from './useAllMatching.ts';
 import { useAsked } from '../useAsked.ts';
 import { useRowsStay } from './useRowsStay.ts';
-import { titleOf } from '../words.ts';
 
 /** What a noun's own actions are given; `onDone` unticks the rows. */
 export interface BulkActionProps {

@@ -1,7 +1,6 @@
 import { useLocaleState } from 'react-admin';
 import { resourceList } from '#resources/index.ts';
-import type { Resource } from '#shared/resource.ts';
-import { titleOf } from '../words.ts';
+import { type Resource, titleOf } from '#shared/resource.ts';
 
 interface Referenced {
   to: Resource | undefined;

@@ -3,7 +3,7 @@ import { Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/mat
 import { useIsMutating } from '@tanstack/react-query';
 import { Form, type RaRecord, SaveButton, useEditContext, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, titleOf } from '#shared/resource.ts';
 import { roleForMenu } from '#shared/roles.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
@@ -19,7 +19,6 @@ import { Colleagues } from '../presence/Colleagues.tsx';
 import { FieldPresence } from '../presence/FieldPresence.tsx';
 import { sectionsOf } from '../sections.ts';
 import { validateWith } from '../validate.ts';
-import { titleOf } from '../words.ts';
 import { firstInput } from './firstInput.ts';
 
 /** What a dialog for a record is given. */

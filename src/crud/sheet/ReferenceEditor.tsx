@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from 'react';
 import { Autocomplete, Box } from '@mui/material';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
+import { titleOf } from '#shared/resource.ts';
 import { CellFrame } from '../../sheet/CellFrame.tsx';
 import { useCell } from '../../sheet/useCell.ts';
 import { useReferenced } from '../kinds/useReferenced.ts';
-import { titleOf } from '../words.ts';
 import type { EditorProps } from './CellEditor.tsx';
 
 interface Option {

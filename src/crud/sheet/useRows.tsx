@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CircleAlert, CircleMinus, Copy, Equal, GitCompareArrows, House, Pencil, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, titleOf } from '#shared/resource.ts';
 import type { LineKind, Look } from '../../sheet/lines.ts';
 import { partsOf } from '../kinds/index.tsx';
 import { useWords } from '../words.ts';
@@ -43,11 +43,7 @@ export function useRows(
       textOf: (row, name) => row.texts[name] ?? '',
       tagOf: (_, mark) => translate(`crud.sheet.marks.${mark}`),
       headOf: ({ texts }) => ({
-        title:
-          resource.title
-            .map((name) => texts[name])
-            .filter(Boolean)
-            .join(' ') || translate('crud.sheet.nameless'),
+        title: titleOf(resource, texts) || translate('crud.sheet.nameless'),
         rest: columns.filter((name) => !resource.title.includes(name)).map((name) => texts[name]),
       }),
       editorOf: (row, cell) => (

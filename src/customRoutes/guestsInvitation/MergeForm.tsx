@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { guests } from '#resources/guests.ts';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, titleOf } from '#shared/resource.ts';
 import { Cell } from '../../crud/kinds/index.tsx';
-import { titleOf, useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words.ts';
 import { formatDateTime, formatMoment } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
