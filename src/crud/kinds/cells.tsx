@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Box, Link } from '@mui/material';
-import { FunctionField, ReferenceField } from 'react-admin';
+import { FunctionField, ReferenceField, useTranslate } from 'react-admin';
 import { plainText } from '#shared/cellText.ts';
 import type { FieldOf, Resource } from '#shared/resource.ts';
 import type { Tint } from '#shared/tints.ts';
@@ -22,7 +22,10 @@ export function PlainCell({ record, name }: CellProps) {
   return <>{value === null || value === undefined || value === '' ? NOTHING : String(value)}</>;
 }
 
+/** A 'no' that somebody said is another thing than nothing said. */
 export function FlagCell({ record, name }: CellProps) {
+  const translate = useTranslate();
+  if (record[name] === false) return <>{translate('ra.boolean.false')}</>;
   return <>{record[name] ? '✓' : NOTHING}</>;
 }
 

@@ -1,0 +1,42 @@
+import { I18nContext } from 'react-admin';
+import raEnglish from 'ra-language-english';
+import raRussian from 'ra-language-russian';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { flag, type Resource } from '#shared/resource.ts';
+import { MemoryStorage } from './storage.ts';
+
+const resource = { name: 'partners', fields: { paid: flag() } };
+const packs = { ru: raRussian, en: raEnglish };
+
+let Cell: typeof import('../../../src/crud/kinds/index.tsx').Cell;
+let ShownValue: typeof import('../../../src/crud/record/ShownValue.tsx').ShownValue;
+beforeAll(async () => {
+  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, new MemoryStorage());
+  vi.stubGlobal('addEventListener', () => undefined);
+  ({ Cell } = await import('../../../src/crud/kinds/index.tsx'));
+  ({ ShownValue } = await import('../../../src/crud/record/ShownValue.tsx'));
+});
+
+/** What a list and the history say of a yes/no field, without the tags around it. */
+function said(locale: 'ru' | 'en', paid: boolean | null) {
+  const translate = (key: string) => (key === 'ra.boolean.false' ? packs[locale].ra.boolean.false : key);
+  const i18n = { translate, changeLocale: () => Promise.resolve(), getLocale: () => locale };
+  const props = { resource: resource as unknown as Resource, name: 'paid', record: { id: 1, paid } };
+  const parts = (
+    <I18nContext.Provider value={i18n}>
+      <Cell {...props} field={resource.fields.paid} />|
+      <ShownValue {...props} value={paid} is="after" />
+    </I18nContext.Provider>
+  );
+  return renderToStaticMarkup(parts)
+    .replace(/<style[^]*?<\/style>|<[^>]*>/g, '')
+    .split('|');
+}
+
+test('a no that somebody said reads as no, and only nothing said as a dash', () => {
+  expect(said('ru', false)).toEqual(['Нет', 'Нет']);
+  expect(said('en', false)).toEqual(['No', 'No']);
+  expect(said('ru', true)).toEqual(['✓', '✓']);
+  expect(said('ru', null)).toEqual(['—', 'record.history.empty']);
+});
