@@ -9,7 +9,6 @@ import { listViews } from '#resources/list_views.ts';
 import { tags as resource } from '#resources/tags.ts';
 import { BREAKPOINTS, DATE_RANGE, LIMITS } from '#shared/limits.ts';
 import { emailProblem, nameProblem, phoneProblem } from '#shared/person.ts';
-import type { Resource } from '#shared/resource.ts';
 import { fieldMessages, listOf, writeSchema } from '#shared/schema.ts';
 import { isParsable } from '#server/call/body.ts';
 import { listing } from '#server/crud/listing.ts';
@@ -18,6 +17,7 @@ import { guardSpreadsheet } from '#server/uploads/guard.ts';
 import { readSheet } from '#server/sheet/read.ts';
 import { darkTheme, lightTheme } from '../../src/theme/theme.ts';
 import { parts, rowsXml, workbook } from './sheet/workbooks.ts';
+import { asResource } from '../support/resources.ts';
 
 const ID = '01900000-0000-7000-8000-000000000000';
 const MB = 1024 * 1024;
@@ -77,7 +77,7 @@ describe('at most', () => {
   });
 
   test('10,000 records are changed or deleted at once', () => {
-    const tags = resource as unknown as Resource;
+    const tags = asResource(resource);
     const ids = z.strictObject(meantShape(tags, listing(tags)));
     const takes = (count: number) => ids.safeParse({ ids: Array.from({ length: count }, () => ID) }).success;
     expect(edge(10_000, takes)).toEqual(HOLDS);

@@ -11,9 +11,9 @@ import { addSector } from '#server/halls/sectors/dividing.ts';
 import { releaseSectors } from '#server/halls/sectors/rules.ts';
 import { dismiss } from '#server/users/rules.ts';
 import { hallTemplates as resource } from '#resources/hall_templates.ts';
-import type { Resource } from '#shared/resource.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { whileOpen } from '../../support/while-open.ts';
+import { asResource } from '../../support/resources.ts';
 import { data, draftEvent, makeLocation } from '../events/stage.ts';
 import { makeParty } from '../tickets/party.ts';
 
@@ -43,7 +43,7 @@ describe('a location', () => {
     await work.remove(locations, eq(locations.id, location.id));
   };
   const addingTemplate = async (work: Work) => {
-    await checkReferences(resource as unknown as Resource, work, [template()]);
+    await checkReferences(asResource(resource), work, [template()]);
     await addTemplate(work, template());
   };
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guests as guestResource } from '#resources/guests.ts';
-import type { Resource } from '#shared/resource.ts';
 import { likenessOf, readingsOf, searchOf, sourceOf } from '#server/crud/search.ts';
 import { type Person, type TestApp, testApp } from '../../support/app.ts';
 import { recordsOf } from '../../support/records.ts';
 import { generatedResources } from '../../support/added.ts';
+import { asResource } from '../../support/resources.ts';
 
 interface Hit {
   id: string;
@@ -156,7 +156,7 @@ describe('the search of a list', () => {
       });
     // What was just inserted stands in the index by now.
     await app.database.engine.script('vacuum analyze guests');
-    const resource = guestResource as unknown as Resource;
+    const resource = asResource(guestResource);
     for (const reading of [readingsOf('иванов')[0], readingsOf('bdfyjd')[1]!, readingsOf('ивонов').at(-1)!]) {
       for (const role of ['admin', 'manager_seat'] as const) {
         const [scans, names] = await app.database.work(app.north.context, async ({ tx }) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guests as guestResource } from '#resources/guests.ts';
-import type { Resource } from '#shared/resource.ts';
 import { likenessOf, readingsOf, searchOf, sourceOf } from '#server/crud/search.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
+import { asResource } from '../../support/resources.ts';
 
 // What a search with slips costs, counted by the database: how often the letters of a row are compared with those of a word.
 
@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 
 const compared = (q: string) =>
   app.database.work(app.north.context, async ({ tx }) => {
-    const resource = guestResource as unknown as Resource;
+    const resource = asResource(guestResource);
     const reading = readingsOf(q).at(-1)!;
     const calls = async () => {
       const counted = await tx.execute<{ calls: number }>(sql`select coalesce(sum(calls), 0)::int as calls

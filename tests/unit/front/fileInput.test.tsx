@@ -5,11 +5,12 @@ import { I18nContext, RecordContextProvider } from 'react-admin';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { image, type Resource } from '#shared/resource.ts';
+import { image } from '#shared/resource.ts';
 import { lightTheme } from '../../../src/theme/theme.ts';
 import { MemoryStorage } from './storage.ts';
+import { asResource } from '../../support/resources.ts';
 
-const resource = { name: 'partners', fields: { logo: image({ required: true }) } } as unknown as Resource;
+const resource = asResource({ name: 'partners', fields: { logo: image({ required: true }) } });
 const FILE = { id: '01a20547-17d6-7470-9130-5a3af6201ab0', name: 'знак.png', type: 'image/png', size: 2048 };
 const i18n = { translate: (key: string) => key, changeLocale: () => Promise.resolve(), getLocale: () => 'ru' };
 

@@ -3,8 +3,9 @@ import raEnglish from 'ra-language-english';
 import raRussian from 'ra-language-russian';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { flag, type Resource } from '#shared/resource.ts';
+import { flag } from '#shared/resource.ts';
 import { MemoryStorage } from './storage.ts';
+import { asResource } from '../../support/resources.ts';
 
 const resource = { name: 'partners', fields: { paid: flag() } };
 const packs = { ru: raRussian, en: raEnglish };
@@ -22,7 +23,7 @@ beforeAll(async () => {
 function said(locale: 'ru' | 'en', paid: boolean | null) {
   const translate = (key: string) => (key === 'ra.boolean.false' ? packs[locale].ra.boolean.false : key);
   const i18n = { translate, changeLocale: () => Promise.resolve(), getLocale: () => locale };
-  const props = { resource: resource as unknown as Resource, name: 'paid', record: { id: 1, paid } };
+  const props = { resource: asResource(resource), name: 'paid', record: { id: 1, paid } };
   const parts = (
     <I18nContext.Provider value={i18n}>
       <Cell {...props} field={resource.fields.paid} />|

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { guests } from '#resources/guests.ts';
-import type { Resource } from '#shared/resource.ts';
 import { mergeOf } from '../../../src/crud/merge.ts';
+import { asResource } from '../../support/resources.ts';
 
-const resource = guests as unknown as Resource;
+const resource = asResource(guests);
 const BASE = { last_name: 'Иванова', first_name: 'Мария', company: null, note: 'Одна', tags: ['a', 'b'] };
 const merged = (theirs: object, mine: object, base: object | null = BASE) =>
   Object.fromEntries(

@@ -2,9 +2,10 @@ import { I18nContext, RecordContextProvider } from 'react-admin';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { moment, type Resource } from '#shared/resource.ts';
+import { moment } from '#shared/resource.ts';
 import { here } from '../../../src/crud/kinds/days.ts';
 import { MemoryStorage } from './storage.ts';
+import { asResource } from '../../support/resources.ts';
 
 const organization: { zone: string | null } = { zone: null };
 vi.mock('../../../src/dataProvider/useSession.ts', async (original) => ({
@@ -29,7 +30,7 @@ beforeEach(() => {
 
 function Around({ part, name }: { part: 'Cell' | 'FieldInput'; name: 'at' | 'opening' }) {
   const Part = parts[part];
-  const props = { resource: resource as unknown as Resource, name, field: resource.fields[name], record };
+  const props = { resource: asResource(resource), name, field: resource.fields[name], record };
   return (
     <I18nContext.Provider value={i18n}>
       <RecordContextProvider value={record}>

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { resourceList } from '#resources/index.ts';
-import { document, email, file, integer, reference, references, type Resource, text } from '#shared/resource.ts';
+import { document, email, file, integer, reference, references, text } from '#shared/resource.ts';
 import { addedResources } from '../../support/added.ts';
+import { asResource } from '../../support/resources.ts';
 import { MemoryStorage } from './storage.ts';
 
-const resource = {
+const resource = asResource({
   name: 'partners',
   fields: {
     name: text({ required: true, max: 120 }),
@@ -15,7 +16,7 @@ const resource = {
     paper: file(),
     layout: document(),
   },
-} as unknown as Resource;
+});
 const told = (id: string, deleted = false) => ({ id, name: id, deleted });
 const update = { verb: 'update' };
 

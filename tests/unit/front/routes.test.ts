@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { resourceList, screenList } from '#resources/index.ts';
-import type { Resource } from '#shared/resource.ts';
 import { ROLES, type Role, roleForMenu } from '#shared/roles.ts';
 import { redirectOf } from '#shared/routes.ts';
 import { screenAt, screensOf } from '#shared/screens.ts';
 import { currentLine, menuLines, TABS } from '../../../src/frame/menu.ts';
 import { addedResources } from '../../support/added.ts';
+import { asResource } from '../../support/resources.ts';
 import { MemoryStorage } from './storage.ts';
 
 const SIGNED_OUT = ['/auth/login', '/auth/confirmation'];
@@ -103,7 +103,7 @@ describe('the table of screens', () => {
   });
 
   test('has a row for a resource with a screen, at the end of the menu where it names no place', () => {
-    const sponsors = { name: 'event_sponsors', screen: { least: 'admin', icon: 'star' } } as unknown as Resource;
+    const sponsors = asResource({ name: 'event_sponsors', screen: { least: 'admin', icon: 'star' } });
     const [one, row] = screensOf([...resourceList, sponsors]).slice(-2);
     expect(one).toMatchObject({ path: '/event-sponsors/:id', least: 'admin', one: true });
     expect(row).toMatchObject({

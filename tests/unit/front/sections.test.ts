@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
-import { integer, defineResource, type Resource, text } from '#shared/resource.ts';
+import { integer, defineResource, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { sectionsOf } from '../../../src/crud/sections.ts';
+import { asResource } from '../../support/resources.ts';
 
 const event = atLeast('manager_event');
-const partners = defineResource({
-  name: 'partners',
-  title: ['name'],
-  fields: {
-    name: text({ required: true, max: 120 }),
-    code: text({ max: 20, fixed: true }),
-    budget: integer({ seenBy: 'admin' }),
-    made: text({ max: 20, readOnly: true }),
-  },
-  list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
-  allow: { read: event, create: event, update: event, delete: event },
-}) as unknown as Resource;
+const partners = asResource(
+  defineResource({
+    name: 'partners',
+    title: ['name'],
+    fields: {
+      name: text({ required: true, max: 120 }),
+      code: text({ max: 20, fixed: true }),
+      budget: integer({ seenBy: 'admin' }),
+      made: text({ max: 20, readOnly: true }),
+    },
+    list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
+    allow: { read: event, create: event, update: event, delete: event },
+  }),
+);
 
 test('a form has the fields one may write and see, in its sections', () => {
   expect(sectionsOf(partners, 'create', 'admin')).toEqual([['name', 'code', 'budget']]);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { users } from '#resources/users.ts';
-import type { Resource } from '#shared/resource.ts';
 import { validateWith } from '../../../src/crud/validate.ts';
+import { asResource } from '../../support/resources.ts';
 
-const problems = validateWith(users as unknown as Resource, 'create', (key) => key);
+const problems = validateWith(asResource(users), 'create', (key) => key);
 
 it('judges what of a record was changed, and nothing of what it holds', () => {
   const stored = { last_name: 'Орлова', role: 'king', job_title: 'manager', email: 'a@example.ru' };
-  const changed = validateWith(users as unknown as Resource, 'update', (key) => key, stored);
+  const changed = validateWith(asResource(users), 'update', (key) => key, stored);
   expect(changed({ ...stored, last_name: 'Орлова-Белая' })).toEqual({});
   expect(changed({ ...stored, role: 'queen', last_name: '' })).toEqual({
     role: 'problems.fields.invalid',

@@ -3,20 +3,23 @@ import { resourceList } from '#resources/index.ts';
 import { choice, defineResource, type Fields, type Resource, text, url } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { intentsOf } from '../../../scripts/intents.ts';
+import { asResource } from '../../support/resources.ts';
 
 const allow = atLeast('admin');
 
 /** What is declared of sponsors whose table had these columns. */
 function intents(before: readonly string[], fields: Fields, gone: readonly string[] = []) {
   const name = text({ max: 80 });
-  const sponsors = defineResource({
-    name: 'sponsors',
-    title: ['name'],
-    fields: { name, ...fields },
-    gone,
-    list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
-    allow: { read: allow, create: allow, update: allow, delete: allow },
-  }) as unknown as Resource;
+  const sponsors = asResource(
+    defineResource({
+      name: 'sponsors',
+      title: ['name'],
+      fields: { name, ...fields },
+      gone,
+      list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
+      allow: { read: allow, create: allow, update: allow, delete: allow },
+    }),
+  );
   const columns = Object.fromEntries(['name', ...before].map((each) => [each, { name: each, type: 'text' }]));
   const code = new Map(Object.keys(sponsors.fields).map((each) => [each, 'text']));
   return intentsOf(

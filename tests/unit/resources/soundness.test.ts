@@ -23,23 +23,26 @@ import {
 } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { nameProblem, sound } from '#shared/soundness.ts';
+import { asResource } from '../../support/resources.ts';
 
 const allow = atLeast('manager_event');
 
 /** A resource that nothing is wrong with, but for what the test changes. */
 function sponsors(change: Partial<Resource> = {}): Resource {
-  const resource = defineResource({
-    name: 'sponsors',
-    title: ['name'],
-    fields: {
-      name: text({ required: true, max: 80 }),
-      since: moment(),
-      plan: document(),
-      by: reference({ name: 'users' }),
-    },
-    list: { columns: ['name'], search: ['name'], filters: ['by'], sort: 'name' },
-    allow: { read: allow, create: allow, update: allow, delete: allow },
-  }) as unknown as Resource;
+  const resource = asResource(
+    defineResource({
+      name: 'sponsors',
+      title: ['name'],
+      fields: {
+        name: text({ required: true, max: 80 }),
+        since: moment(),
+        plan: document(),
+        by: reference({ name: 'users' }),
+      },
+      list: { columns: ['name'], search: ['name'], filters: ['by'], sort: 'name' },
+      allow: { read: allow, create: allow, update: allow, delete: allow },
+    }),
+  );
   return { ...resource, ...change };
 }
 const users = {
@@ -47,12 +50,14 @@ const users = {
   name: 'users',
   list: { ...sponsors().list, filters: [] },
 };
-const letters = defineNoun({
-  name: 'letters',
-  title: ['about'],
-  fields: { sent_at: moment(), about: text({ max: 80 }), by: reference({ name: 'users' }) },
-  allow: { read: allow, create: allow, update: allow, delete: allow },
-}) as unknown as Resource;
+const letters = asResource(
+  defineNoun({
+    name: 'letters',
+    title: ['about'],
+    fields: { sent_at: moment(), about: text({ max: 80 }), by: reference({ name: 'users' }) },
+    allow: { read: allow, create: allow, update: allow, delete: allow },
+  }),
+);
 const { fields, list } = sponsors();
 
 describe('a configuration with a mistake', () => {

@@ -36,33 +36,36 @@ import {
   typeInto,
 } from '../../../src/crud/sheet/rows.ts';
 import { nextProblem } from '../../../src/sheet/lines.ts';
+import { asResource } from '../../support/resources.ts';
 
 const admin = atLeast('admin');
 const ALLOW = { read: admin, create: admin, update: admin, delete: admin };
-const places = locations as unknown as Resource;
+const places = asResource(locations);
 const sheetRows = (...rows: string[][]) => rows.map((cells, at) => ({ row: at + 1, cells }));
 
 /** A resource of every kind of field; its choices and labels are those of resources the catalogue knows. */
-const all = defineResource({
-  name: 'users',
-  title: ['name'],
-  fields: {
-    name: text({ required: true, max: 20 }),
-    email: email({ unique: true }),
-    count: integer({ min: 0 }),
-    paid: flag(),
-    job_title: choice(['manager', 'controller']),
-    location_id: reference(locations),
-    at: moment(),
-    jobs: choices(['manager', 'controller']),
-    places: references(locations),
-    about: richText({ max: 100 }),
-    terms: json({ schema: { type: 'object' } }),
-  },
-  list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
-  sheet: ['name', 'email'],
-  allow: ALLOW,
-}) as unknown as Resource;
+const all = asResource(
+  defineResource({
+    name: 'users',
+    title: ['name'],
+    fields: {
+      name: text({ required: true, max: 20 }),
+      email: email({ unique: true }),
+      count: integer({ min: 0 }),
+      paid: flag(),
+      job_title: choice(['manager', 'controller']),
+      location_id: reference(locations),
+      at: moment(),
+      jobs: choices(['manager', 'controller']),
+      places: references(locations),
+      about: richText({ max: 100 }),
+      terms: json({ schema: { type: 'object' } }),
+    },
+    list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
+    sheet: ['name', 'email'],
+    allow: ALLOW,
+  }),
+);
 
 describe('records can be brought by a file', () => {
   test('where there is a sheet and a right to create, in the order of the sheet', () => {
@@ -78,7 +81,7 @@ describe('records can be brought by a file', () => {
     expect(importColumns({ ...all, ownImport: true })).toBeNull();
     expect(importColumns({ ...all, sheet: ['email'] })).toBeNull();
     const begun = { ...all.fields, name: text({ required: true, max: 20, initial: 'Без имени' }) };
-    expect(importColumns({ ...all, fields: begun, sheet: ['email'] } as unknown as Resource)).toEqual(['email']);
+    expect(importColumns(asResource({ ...all, fields: begun, sheet: ['email'] }))).toEqual(['email']);
   });
 });
 
@@ -109,7 +112,7 @@ describe('the columns of a file', () => {
 
   test('are found by the name a field had before, and needn’t be there where a record begins with something', () => {
     const address = text({ required: true, max: 90, was: 'street', initial: 'Нет' });
-    const renamed = { ...places, fields: { ...places.fields, address } } as unknown as Resource;
+    const renamed = asResource({ ...places, fields: { ...places.fields, address } });
     const found = (...header: string[]) => [...requireColumns(renamed, names, sheetRows(header), 'ru').columns];
     const others = [
       ['name', 0],
@@ -327,7 +330,7 @@ describe('the rows of a read file', () => {
 });
 
 test('a number that may be there once is found where it stands again', () => {
-  const resource = { fields: { badge: { kind: 'integer', unique: true } } } as unknown as Resource;
+  const resource = asResource({ fields: { badge: { kind: 'integer', unique: true } } });
   const rows = [{ badge: 7 }, { badge: null }, { badge: 8 }, { badge: 7 }, {}];
   expect(repeatedValues(resource, rows)).toEqual(new Map([['badge', [3]]]));
 });
