@@ -8,7 +8,7 @@ import { type Field, type Resource, visibleFields, writableFields } from '#share
 import { fieldMessages, writeShape } from '#shared/schema.ts';
 import { refuse } from '#shared/typed.ts';
 import type { Work } from '../db/work.ts';
-import { kindOf, storedValues } from './kinds.ts';
+import { serverKindOf, storedValues } from './kinds.ts';
 import { checkReferences } from './references.ts';
 
 type Values = Record<string, unknown>;
@@ -124,5 +124,5 @@ function nextOf({ add, remove, replace }: FieldChange, now: unknown): unknown {
 /** As it is compared: nothing chosen is no value, and a time has no seconds. */
 function plain(field: Field, value: unknown): unknown {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null;
-  return kindOf(field).logged?.(value) ?? value;
+  return serverKindOf(field).logged?.(value) ?? value;
 }

@@ -8,7 +8,7 @@ import type { Role } from '#shared/roles.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { arrayOf } from '../db/among.ts';
 import { translate } from '../base/language.ts';
-import { kindOf } from './kinds.ts';
+import { serverKindOf } from './kinds.ts';
 import { commaList } from './paging.ts';
 import { contains, isSameText } from './search.ts';
 
@@ -50,7 +50,7 @@ export function filtersOf({ fields }: Pick<Resource, 'fields'>) {
 /** What a parameter may say. */
 function said(field: Field, operator: Operator): z.ZodType {
   if (operator === 'empty') return z.stringbool();
-  const one = kindOf(field).filter!(field);
+  const one = serverKindOf(field).filter!(field);
   if (!sharedKindOf(field).takesSeveral) return one;
   return commaList((word) => one.safeParse(word).success).refine(
     (value) => (value as unknown as string).split(',').length <= limit('manyValues'),
@@ -67,7 +67,7 @@ function valueOf(fields: Resource['fields'], key: string, schema: z.ZodType | un
   return isList
     ? String(judged)
         .split(',')
-        .map((word) => kindOf(field).filter!(field).parse(word))
+        .map((word) => serverKindOf(field).filter!(field).parse(word))
     : judged;
 }
 

@@ -10,7 +10,7 @@ import { defineCall } from '../call/call.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { colleagueBy } from '../db/names.ts';
-import { kindOf } from './kinds.ts';
+import { serverKindOf } from './kinds.ts';
 import { idParams, metaOf, pageOf, pageParams } from './paging.ts';
 import { idsIn, namesOf } from './references.ts';
 
@@ -171,7 +171,7 @@ export async function wiring(
     if (value === null || value === undefined) return null;
     if (isNamed(field))
       return Array.isArray(value) ? value.map((id) => named(field, String(id))) : named(field, String(value));
-    return kindOf(field).logged?.(value) ?? value;
+    return serverKindOf(field).logged?.(value) ?? value;
   };
   return ({ field, before, after }) => ({ field, before: wire(field, before), after: wire(field, after) });
 }

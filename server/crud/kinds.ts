@@ -250,7 +250,7 @@ export interface Columns {
 }
 
 /** The object of a field's kind. */
-export function kindOf(field: Field): ServerKind {
+export function serverKindOf(field: Field): ServerKind {
   return KINDS[field.kind] as ServerKind;
 }
 
@@ -261,7 +261,7 @@ export function refersTo(field: Field, column: SQL, id: unknown): SQL {
 
 /** SQL of a field's value as it goes over the wire. */
 export function wireOf(field: Field, column: SQL): SQL {
-  return kindOf(field).wire?.(column) ?? sql`${column}`;
+  return serverKindOf(field).wire?.(column) ?? sql`${column}`;
 }
 
 /** The values of a record that was sent, as its table takes them; refused where nothing is left of what must be there. */
@@ -269,7 +269,7 @@ export function storedValues(resource: Resource, values: Readonly<Record<string,
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = resource.fields[name];
-      const stored = field && kindOf(field).stored;
+      const stored = field && serverKindOf(field).stored;
       if (!stored || value === null || value === undefined) return [name, value];
       const kept = stored(value);
       if (kept === null && field.required) throw new Problem('invalid', { errors: { [name]: { key: 'required' } } });
@@ -281,14 +281,14 @@ export function storedValues(resource: Resource, values: Readonly<Record<string,
 /** How a value stands in a cell, as people read it: references by name, choices and flags in the person's language. */
 export function cellOf(field: Field, value: unknown, words: CellWords): string | number | null {
   if (value === null || value === undefined) return null;
-  const { written } = kindOf(field);
+  const { written } = serverKindOf(field);
   if (written) return written(value, words);
   return typeof value === 'number' ? value : String(value);
 }
 
 /** How the cells of a field are understood: an empty one holds nothing, a formula that failed is no value. */
 export function cellReader(field: Field, words: CellWords): CellReader {
-  const read = kindOf(field).reader(words, field);
+  const read = serverKindOf(field).reader(words, field);
   return (text) => {
     if (text === '') return { value: null, text };
     if (isFailedFormula(text)) return { value: null, text, problem: { key: 'cell_error', params: { typed: text } } };

@@ -4,7 +4,7 @@ import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import type { Field, Resource } from '#shared/resource.ts';
 import { arrayOf } from '../db/among.ts';
 import { sortable } from '../db/columns.ts';
-import { kindOf } from './kinds.ts';
+import { serverKindOf } from './kinds.ts';
 
 /** What a list is ordered by, before the id: rows without a value come last either way. */
 export interface Order {
@@ -44,7 +44,7 @@ export function orderBy(resource: Resource, sort: string, order: 'asc' | 'desc',
   const known = sorts[sort];
   if (known) return { keys: known, optional: known.length === 1 ? known[0] : undefined, desc };
   const field = resource.fields[sort];
-  const column = (field && kindOf(field).worked?.(field)) ?? sql`r.${sql.identifier(sort)}`;
+  const column = (field && serverKindOf(field).worked?.(field)) ?? sql`r.${sql.identifier(sort)}`;
   if (field?.kind === 'choice') {
     // What is offered no longer comes last, as no value does.
     const place = sql`array_position(${arrayOf(field.values, 'text')}, ${column})`;

@@ -6,7 +6,7 @@ import { among } from '../db/among.ts';
 import { PackedIds, packedIds } from '../db/ids.ts';
 import type { Work } from '../db/work.ts';
 import { meets } from './filters.ts';
-import { kindOf, wireOf } from './kinds.ts';
+import { serverKindOf, wireOf } from './kinds.ts';
 import { orderBy, ranking, type Sorts } from './order.ts';
 import { asTyped, forgiving, likenessOf, type Reading, searchOf, sourceOf } from './search.ts';
 
@@ -75,7 +75,7 @@ export function recordColumns(
 
 /** SQL of a field's value in row `at`: its column, or what it is worked out from. */
 function valueOf(name: string, field: Field | undefined, at = 'r'): SQL {
-  return (field && kindOf(field).worked?.(field)) ?? sql`${sql.identifier(at)}.${sql.identifier(name)}`;
+  return (field && serverKindOf(field).worked?.(field)) ?? sql`${sql.identifier(at)}.${sql.identifier(name)}`;
 }
 
 function conditionsOf(resource: Resource, work: Work, rules: ReadRules): SQL {

@@ -15,7 +15,7 @@ import { type Field, type Fields, isFileField, type ReferenceField, type Resourc
 import { resourceList } from '#resources/index.ts';
 import { referring, sortable, tenantTable, within } from '../db/columns.ts';
 import { files } from '../files/table.ts';
-import { type Columns, kindOf } from './kinds.ts';
+import { type Columns, serverKindOf } from './kinds.ts';
 import { sortedFields, sortKey } from './order.ts';
 import { searchText } from './search.ts';
 
@@ -28,7 +28,7 @@ type Column<F extends Field> = F extends { initial: {} } ? HasDefault<Filled<F, 
 type Stored<F extends Fields> = { [K in keyof F as F[K] extends { computed: true } ? never : K]: Column<F[K]> };
 
 function columnOf(name: string, field: Field): PgColumnBuilderBase {
-  const builder = kindOf(field).column(name, field) as PgTextBuilderInitial<'', [string, ...string[]]>;
+  const builder = serverKindOf(field).column(name, field) as PgTextBuilderInitial<'', [string, ...string[]]>;
   const column = field.initial === undefined ? builder : builder.default(field.initial as string);
   return field.required ? column.notNull() : column;
 }

@@ -4,7 +4,7 @@ import type { CellValue } from '#shared/sheet.ts';
 import { among } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { type Change, changesIn } from '../history.ts';
-import { kindOf } from '../kinds.ts';
+import { serverKindOf } from '../kinds.ts';
 
 /** Values by field. */
 type Values = Record<string, CellValue>;
@@ -54,5 +54,5 @@ export async function changedHere(
 /** A value as it goes over the wire, of one as the log keeps it. */
 function valueOf(resource: Resource, name: string, logged: unknown): CellValue {
   const value = logged ?? null;
-  return (value === null ? null : (kindOf(resource.fields[name]!).logged?.(value) ?? value)) as CellValue;
+  return (value === null ? null : (serverKindOf(resource.fields[name]!).logged?.(value) ?? value)) as CellValue;
 }

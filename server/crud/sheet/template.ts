@@ -3,7 +3,7 @@ import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Work } from '../../db/work.ts';
 import { fieldLabel, translate } from '../../base/language.ts';
-import { kindOf } from '../kinds.ts';
+import { serverKindOf } from '../kinds.ts';
 import { wordsOf } from './words.ts';
 
 interface Sheet {
@@ -24,7 +24,7 @@ export async function templateSheets(resource: Resource, work: Work, names: read
   const words: [string, string[]][] = [];
   for (const name of names) {
     const field = resource.fields[name]!;
-    const taken = kindOf(field).words?.(await wordsOf(resource, name, work, { living: true }), field) ?? [];
+    const taken = serverKindOf(field).words?.(await wordsOf(resource, name, work, { living: true }), field) ?? [];
     if (taken.length > 0 && taken.length <= limit('perPagePicker')) words.push([name, taken]);
   }
   const longest = Math.max(0, ...words.map(([, taken]) => taken.length));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { locations } from '#resources/locations.ts';
 import { resourceList } from '#resources/index.ts';
 import { findColumns, recordsBelow, requireColumns } from '#server/crud/sheet/columns.ts';
-import { cellReader, kindOf } from '#server/crud/kinds.ts';
+import { cellReader, serverKindOf } from '#server/crud/kinds.ts';
 import { wordsIn } from '#server/crud/sheet/words.ts';
 import {
   choice,
@@ -180,7 +180,7 @@ describe('a cell', () => {
     expect(read('about', '1 < 2 & так\nдальше')).toBe('<p>1 &lt; 2 &amp; так</p><p>дальше</p>');
     expect([read('terms', '{"days": 2}'), read('terms', '{days: 2}')]).toEqual([{ days: 2 }, 'json']);
     const words = wordsIn('ru', all, 'about', []);
-    const written = (name: string, value: unknown) => kindOf(all.fields[name]!).written!(value, words);
+    const written = (name: string, value: unknown) => serverKindOf(all.fields[name]!).written!(value, words);
     expect(written('about', '<h2>Да</h2><p>1 &lt; 2<br>и</p><ul><li>a</li><li>b</li></ul>')).toBe('Да 1 < 2 и a b');
     expect(written('terms', { days: 2 })).toBe('{"days":2}');
   });
@@ -240,7 +240,7 @@ describe('a cell', () => {
   test('is a moment by the clocks of a zone, written so that it is read as the same one', () => {
     const field = all.fields['at']!;
     const words = wordsIn('ru', all, 'at', [], 'Europe/Berlin');
-    const written = (iso: string, by = words) => kindOf(field).written!(iso, by);
+    const written = (iso: string, by = words) => serverKindOf(field).written!(iso, by);
     const readIn = (text: string) => {
       const { value, problem } = cellReader(field, words)(text);
       return problem?.key ?? value;
