@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { kindOf } from '#shared/kinds.ts';
 import { typeName } from '#shared/naming.ts';
 import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
@@ -27,7 +27,7 @@ export type Change = Record<string, FieldChange>;
 
 /** The fields that many records can be given at once: those with an editor of their own can't. */
 function fieldsOf(resource: Pick<Resource, 'fields'>): [string, Field][] {
-  return writableFields(resource, 'update').filter(([, field]) => !sharedKindOf(field).isApart);
+  return writableFields(resource, 'update').filter(([, field]) => !kindOf(field).isApart);
 }
 
 /** What may be sent: at least one field, and of each one thing to do. */
@@ -42,7 +42,7 @@ export function changeSchema(resource: Pick<Resource, 'name' | 'fields'>): z.Zod
 }
 
 function changeOf(field: Field, set: z.ZodType): z.ZodType {
-  const some = sharedKindOf(field)
+  const some = kindOf(field)
     .schema({ ...field, required: true })
     .optional();
   const length = limit('addressLength');
@@ -50,8 +50,8 @@ function changeOf(field: Field, set: z.ZodType): z.ZodType {
   return z
     .strictObject({
       set,
-      ...(sharedKindOf(field).holdsSeveral ? { add: some, remove: some } : {}),
-      ...(sharedKindOf(field).isText ? { replace: part.optional() } : {}),
+      ...(kindOf(field).holdsSeveral ? { add: some, remove: some } : {}),
+      ...(kindOf(field).isText ? { replace: part.optional() } : {}),
     })
     .superRefine((change, ctx) => {
       const said = Object.keys(change).length;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { kindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import { pascal, typeName } from '#shared/naming.ts';
 import { Problem } from '#shared/problems.ts';
@@ -85,7 +85,7 @@ function basicsOf<N extends string>(resource: Resource<Fields, N>) {
 
 /** What is asked of a sheet, whatever its rows. */
 function paramsOf({ fields }: Pick<Resource, 'fields'>) {
-  const all = Object.keys(fields).filter((name) => !sharedKindOf(fields[name]!).isApart);
+  const all = Object.keys(fields).filter((name) => !kindOf(fields[name]!).isApart);
   return {
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
     columns: commaList((word) => all.includes(word)).optional(),

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { filterKey, filterOf, type Operator, kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { filterKey, filterOf, type Operator, kindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
@@ -17,14 +17,14 @@ type Values = Record<string, unknown>;
 /** The parameters that filter a list of the resource, and how they are read for somebody: each field by what its kind is compared by. */
 export function filtersOf({ fields }: Pick<Resource, 'fields'>) {
   const all = Object.entries(fields).flatMap(([name, field]) =>
-    sharedKindOf(field).operators.map((operator) => ({ key: filterKey(name, operator), field, operator })),
+    kindOf(field).operators.map((operator) => ({ key: filterKey(name, operator), field, operator })),
   );
   const judged = new Map(all.map(({ key, field, operator }) => [key, said(field, operator)]));
   const params = all.map(({ key, field, operator }) => {
     const schema = judged.get(key)!;
     // Whoever doesn't see the field is refused before the value is judged, as if there were no such parameter.
     const taken = field.seenBy ? z.unknown().meta(inDocument(schema)) : schema;
-    const isPlain = operator === 'is' && !sharedKindOf(field).takesSeveral;
+    const isPlain = operator === 'is' && !kindOf(field).takesSeveral;
     const told = isPlain ? taken.optional() : taken.optional().describe(translate('en', `openapi.filters.${operator}`));
     return [key, told] as const;
   });
@@ -51,7 +51,7 @@ export function filtersOf({ fields }: Pick<Resource, 'fields'>) {
 function said(field: Field, operator: Operator): z.ZodType {
   if (operator === 'empty') return z.stringbool();
   const one = serverKindOf(field).filter!(field);
-  if (!sharedKindOf(field).takesSeveral) return one;
+  if (!kindOf(field).takesSeveral) return one;
   return commaList((word) => one.safeParse(word).success).refine(
     (value) => (value as unknown as string).split(',').length <= limit('manyValues'),
   );
@@ -63,7 +63,7 @@ function valueOf(fields: Resource['fields'], key: string, schema: z.ZodType | un
   const field = fields[name];
   if (!field || !schema) return value;
   const judged = field.seenBy ? schema.parse(value) : value;
-  const isList = operator !== 'empty' && sharedKindOf(field).takesSeveral;
+  const isList = operator !== 'empty' && kindOf(field).takesSeveral;
   return isList
     ? String(judged)
         .split(',')
@@ -78,7 +78,7 @@ function inDocument(schema: z.ZodType) {
 
 /** What a row must meet to be found by a filter on the field whose value is `column`. */
 export function meets(field: Field, column: SQL, operator: Operator, value: unknown): SQL {
-  const kind = sharedKindOf(field);
+  const kind = kindOf(field);
   const { holdsSeveral, takesSeveral } = kind;
   const list = () => arrayOf([value].flat() as string[], 'to' in field ? 'uuid' : 'text');
   const is = () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
-import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { kindOf } from '#shared/kinds.ts';
 import { everyName, type Field, type Fields, isFileField, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { uuid } from '#shared/uuid.ts';
@@ -124,7 +124,7 @@ function valuesOf(fields: Fields, [name, field]: [string, Field], at: number): S
     );
     return sql`nullif(coalesce(${sql.join(found, sql`, `)}), 'null')`;
   });
-  const isTold = !sharedKindOf(field).isApart;
+  const isTold = !kindOf(field).isApart;
   return sql`(${at}::int, ${name}::text, ${isTold ? old : sql`null::jsonb`}, ${isTold ? now : sql`null::jsonb`},
     ${old} is distinct from ${now})`;
 }

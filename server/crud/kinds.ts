@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { plainText } from '#shared/cellText.ts';
 import { isFailedFormula } from '#shared/failedFormula.ts';
-import { DECIMAL, heldValue, KINDS as SHARED, kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { DECIMAL, heldValue, KINDS as SHARED, kindOf } from '#shared/kinds.ts';
 import { Problem } from '#shared/problems.ts';
 import type { StoredFile } from '#shared/files.ts';
 import type { Field, FieldOf, Kind, Resource } from '#shared/resource.ts';
@@ -256,7 +256,7 @@ export function serverKindOf(field: Field): ServerKind {
 
 /** SQL: does a reference, or one of several, that stands in `column` point to this id? */
 export function refersTo(field: Field, column: SQL, id: unknown): SQL {
-  return sharedKindOf(field).holdsSeveral ? sql`${column} @> array[${id}]::uuid[]` : eq(column, id);
+  return kindOf(field).holdsSeveral ? sql`${column} @> array[${id}]::uuid[]` : eq(column, id);
 }
 
 /** SQL of a field's value as it goes over the wire. */

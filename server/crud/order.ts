@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { resourceList } from '#resources/index.ts';
-import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { kindOf } from '#shared/kinds.ts';
 import type { Field, Resource } from '#shared/resource.ts';
 import { arrayOf } from '../db/among.ts';
 import { sortable } from '../db/columns.ts';
@@ -25,14 +25,12 @@ const SORTED_BY = 200;
 
 /** SQL of what texts in Russian order are sorted by, and any other value as it is; indexes are over the same. */
 export function sortKey(field: Field, column: SQL): SQL {
-  return sharedKindOf(field).isText
-    ? sql`left(${sortable(column)}, ${sql.raw(String(SORTED_BY))}) collate "C"`
-    : column;
+  return kindOf(field).isText ? sql`left(${sortable(column)}, ${sql.raw(String(SORTED_BY))}) collate "C"` : column;
 }
 
 /** Stored fields a list may be sorted by, save the first of the title: that one's order is stored. */
 export function sortedFields({ fields, title }: Pick<Resource, 'fields' | 'title'>): string[] {
-  const names = Object.keys(fields).filter((name) => sharedKindOf(fields[name]!).isSorted && !fields[name]!.computed);
+  const names = Object.keys(fields).filter((name) => kindOf(fields[name]!).isSorted && !fields[name]!.computed);
   return names.filter((name) => name !== title[0]);
 }
 

@@ -4,7 +4,7 @@ import { limit } from '#shared/limits.ts';
 import { pascal, typeName } from '#shared/naming.ts';
 import { Problem } from '#shared/problems.ts';
 import { type AnyResource, type Fields, goesToTrash, holdsUnique, type Resource } from '#shared/resource.ts';
-import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { kindOf } from '#shared/kinds.ts';
 import type { Role } from '#shared/roles.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { type AnyCall, defineCall } from '../call/call.ts';
@@ -48,7 +48,7 @@ export function crudCalls<R extends AnyResource>(
   const tag = resource.name;
   const subject = (work: Work, params: { id: string }) => found(resource, work, params.id, rules);
   const calls: AnyCall[] = [];
-  const holdsDocument = Object.values(resource.fields).some((field) => sharedKindOf(field).isApart);
+  const holdsDocument = Object.values(resource.fields).some((field) => kindOf(field).isApart);
   const bodyLimit = limit(holdsDocument ? 'listBytes' : 'bodyBytes');
   const { allow } = resource;
   const refuses = holdsUnique(resource) ? [409] : [];

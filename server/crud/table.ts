@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ColumnBuilderBase, HasDefault, NotNull } from 'drizzle-orm';
-import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { kindOf } from '#shared/kinds.ts';
 import { type Field, type Fields, isFileField, type ReferenceField, type Resource } from '#shared/resource.ts';
 import { resourceList } from '#resources/index.ts';
 import { referring, sortable, tenantTable, within } from '../db/columns.ts';
@@ -133,7 +133,7 @@ function comparedBy(resource: Resource, name: string, column: SQL): SQL {
 }
 
 function isText(field: Field): boolean {
-  return sharedKindOf(field).isText || field.kind === 'choice';
+  return kindOf(field).isText || field.kind === 'choice';
 }
 
 /** The table of a resource that has no columns but its fields. */

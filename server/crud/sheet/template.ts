@@ -1,4 +1,4 @@
-import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { kindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Work } from '../../db/work.ts';
@@ -19,7 +19,7 @@ interface Sheet {
 export async function templateSheets(resource: Resource, work: Work, names: readonly string[]): Promise<Sheet[]> {
   const columnOf = (name: string) => ({
     title: fieldLabel(resource, name, work.language),
-    width: sharedKindOf(resource.fields[name]!).width(resource.fields[name]!),
+    width: kindOf(resource.fields[name]!).width(resource.fields[name]!),
   });
   const words: [string, string[]][] = [];
   for (const name of names) {
