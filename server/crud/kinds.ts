@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { plainText } from '#shared/cellText.ts';
 import { isFailedFormula } from '#shared/failedFormula.ts';
-import { DECIMAL, heldValue, KINDS as SHARED, kindOf } from '#shared/kinds.ts';
+import { DECIMAL, heldValue, KINDS, kindOf } from '#shared/kinds.ts';
 import { Problem } from '#shared/problems.ts';
 import type { StoredFile } from '#shared/files.ts';
 import type { Field, FieldOf, Kind, Resource } from '#shared/resource.ts';
@@ -82,7 +82,7 @@ function written<S extends z.ZodType>(number: S) {
 }
 
 /** A whole number of any field: a range may begin below what the field holds. */
-const wholeNumber = written(z.coerce.number().pipe(SHARED.integer.schema({ kind: 'integer' })));
+const wholeNumber = written(z.coerce.number().pipe(KINDS.integer.schema({ kind: 'integer' })));
 
 /** A value that records hold though it is offered no longer is found by it. */
 function heldFilter(field: FieldOf<'choice' | 'choices'>) {
@@ -117,7 +117,7 @@ const held = {
 } as const;
 
 /** The kinds of fields as the server keeps, finds, reads and writes them; one that lacks a part doesn't compile. */
-export const KINDS = {
+const SERVER_KINDS = {
   text: line,
   email: line,
   phone: line,
@@ -125,13 +125,13 @@ export const KINDS = {
     column: (name) => text(name),
     filter: null,
     stored: (value) => cleanRichText(String(value)),
-    reader: () => cellTextReader(SHARED.rich_text.cell),
+    reader: () => cellTextReader(KINDS.rich_text.cell),
     written: (value) => plainText(String(value)),
   },
   integer: {
     column: (name) => integer(name),
     filter: () => wholeNumber,
-    reader: () => cellTextReader(SHARED.integer.cell),
+    reader: () => cellTextReader(KINDS.integer.cell),
   },
   flag: {
     column: (name) => boolean(name),
@@ -187,25 +187,25 @@ export const KINDS = {
     column: (name, { digits }) => decimalColumn(name, digits),
     filter: () => written(z.coerce.number().min(-DECIMAL).max(DECIMAL)),
     wire: (column) => sql`${column}::float8`,
-    reader: () => cellTextReader(SHARED.decimal.cell),
+    reader: () => cellTextReader(KINDS.decimal.cell),
   },
   date: {
     column: dateColumn,
-    filter: () => SHARED.date.schema().refine(isInCalendar),
+    filter: () => KINDS.date.schema().refine(isInCalendar),
     wire: (column) => sql`to_char(${column}, 'YYYY-MM-DD')`,
-    reader: () => cellTextReader(SHARED.date.cell),
+    reader: () => cellTextReader(KINDS.date.cell),
   },
   time: {
     column: timeColumn,
-    filter: SHARED.time.schema,
+    filter: KINDS.time.schema,
     wire: (column) => sql`to_char(${column}, 'HH24:MI')`,
     logged: (value) => String(value).slice(0, 5),
-    reader: () => cellTextReader(SHARED.time.cell),
+    reader: () => cellTextReader(KINDS.time.cell),
   },
   colour: {
     column: (name) => text(name),
-    filter: SHARED.colour.schema,
-    reader: () => cellTextReader(SHARED.colour.cell),
+    filter: KINDS.colour.schema,
+    reader: () => cellTextReader(KINDS.colour.cell),
   },
   count: {
     column: (name) => integer(name),
@@ -216,7 +216,7 @@ export const KINDS = {
   json: {
     column: (name) => jsonb(name),
     filter: null,
-    reader: () => cellTextReader(SHARED.json.cell),
+    reader: () => cellTextReader(KINDS.json.cell),
     written: (value) => JSON.stringify(value),
   },
   file: held,
@@ -251,7 +251,7 @@ export interface Columns {
 
 /** The object of a field's kind. */
 export function serverKindOf(field: Field): ServerKind {
-  return KINDS[field.kind] as ServerKind;
+  return SERVER_KINDS[field.kind] as ServerKind;
 }
 
 /** SQL: does a reference, or one of several, that stands in `column` point to this id? */
