@@ -22,13 +22,13 @@ export const FAILURES = [
 export type Failure = (typeof FAILURES)[number];
 
 /** What a request ended with: its code, null where there is none for it, and its class. */
-export interface Kind {
+export interface Ending {
   network: NetworkCode | null;
   failure: Failure;
 }
 
 /** Everything that can become of a request but an answer that can be used. */
-export const KINDS = {
+export const ENDINGS = {
   /** The server can't be reached. */
   unreachable: { network: 'ERR_NETWORK', failure: 'network_error' },
   /** It was reached, and the connection was lost amid its answer. */
@@ -44,20 +44,20 @@ export const KINDS = {
   /** The person stopped it, or left. */
   cancelled: { network: 'ERR_CANCELED', failure: 'cancel' },
   unknown: { network: null, failure: 'unknown' },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, Ending>;
 
 /** What an answer outside 200 to 299 is. */
-export function kindOfStatus(status: number): Kind {
-  if (status === 408 || status === 504) return KINDS.timedOut;
-  if (status >= 400 && status < 500) return KINDS.refused;
-  return status >= 500 && status < 600 ? KINDS.failed : KINDS.unknown;
+export function endingOfStatus(status: number): Ending {
+  if (status === 408 || status === 504) return ENDINGS.timedOut;
+  if (status >= 400 && status < 500) return ENDINGS.refused;
+  return status >= 500 && status < 600 ? ENDINGS.failed : ENDINGS.unknown;
 }
 
 /** What a request without a whole answer is; `answered` says whether its first byte had come. */
-export function kindOfThrown(error: unknown, answered: boolean): Kind {
+export function endingOfThrown(error: unknown, answered: boolean): Ending {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'AbortError') return KINDS.cancelled;
-  if (name === 'TimeoutError') return KINDS.ownWaitEnded;
-  if (name === 'TypeError') return answered ? KINDS.brokenOff : KINDS.unreachable;
-  return KINDS.unknown;
+  if (name === 'AbortError') return ENDINGS.cancelled;
+  if (name === 'TimeoutError') return ENDINGS.ownWaitEnded;
+  if (name === 'TypeError') return answered ? ENDINGS.brokenOff : ENDINGS.unreachable;
+  return ENDINGS.unknown;
 }

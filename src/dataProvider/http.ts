@@ -1,5 +1,5 @@
 import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
-import { type Failure, KINDS, type Kind, type NetworkCode, kindOfStatus, kindOfThrown } from './failures.ts';
+import { type Failure, ENDINGS, type Ending, type NetworkCode, endingOfStatus, endingOfThrown } from './failures.ts';
 import type { Auth } from './session.ts';
 
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
@@ -61,7 +61,7 @@ export class HttpError extends Error {
 
   constructor(
     message: string,
-    given: Kind & { status: number; body?: Partial<ProblemDocument>; retryAfter?: number | null },
+    given: Ending & { status: number; body?: Partial<ProblemDocument>; retryAfter?: number | null },
   ) {
     super(message);
     this.name = 'HttpError';
@@ -121,13 +121,13 @@ export function createHttp(setup: HttpSetup) {
         credentials: 'same-origin',
       });
     } catch (error) {
-      throw failed(setup, kindOfThrown(error, false));
+      throw failed(setup, endingOfThrown(error, false));
     }
     if (response.ok) return response;
     const body = await problemOf(response);
     if (response.status === 401 && credentials && !isSignIn(path)) setup.unauthorized();
     if (response.status === 403 && credentials && MEMBERSHIP.has(body.code)) setup.forbidden();
-    const kind = kindOfStatus(response.status);
+    const kind = endingOfStatus(response.status);
     throw new HttpError(body.detail ?? setup.say(kind.failure), {
       status: response.status,
       ...kind,
@@ -144,10 +144,10 @@ export function createHttp(setup: HttpSetup) {
     try {
       text = await response.text();
     } catch (error) {
-      throw failed(setup, kindOfThrown(error, true));
+      throw failed(setup, endingOfThrown(error, true));
     }
     const body = text === '' ? {} : parsed(text);
-    if (body === null) throw failed(setup, KINDS.unreadable, status);
+    if (body === null) throw failed(setup, ENDINGS.unreadable, status);
     return { ...(body as Pick<Answer<T>, 'data' | 'meta'>), status, headers };
   }
 
@@ -157,7 +157,7 @@ export function createHttp(setup: HttpSetup) {
     try {
       return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
     } catch (error) {
-      throw failed(setup, kindOfThrown(error, true));
+      throw failed(setup, endingOfThrown(error, true));
     }
   }
 
@@ -171,7 +171,7 @@ function isSignIn(path: string): boolean {
   return /^\/?auth\//.test(path) && !/^\/?auth\/(me|session)$/.test(path);
 }
 
-function failed(setup: HttpSetup, kind: Kind, status = 0): HttpError {
+function failed(setup: HttpSetup, kind: Ending, status = 0): HttpError {
   return new HttpError(setup.say(kind.failure), { status, ...kind });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FAILURES, KINDS, NETWORK_CODES, kindOfStatus } from '../../../src/dataProvider/failures.ts';
+import { FAILURES, ENDINGS, NETWORK_CODES, endingOfStatus } from '../../../src/dataProvider/failures.ts';
 import { merge } from '../../../src/i18n/plurals.ts';
 import enSaid from '../../../locales/en/problems.json' with { type: 'json' };
 import ruSaid from '../../../locales/ru/problems.json' with { type: 'json' };
@@ -14,7 +14,7 @@ const textAt = (messages: object, key: string) =>
 describe('failures', () => {
   test('are of the seven classes of section 8 and carry its six network codes', () => {
     expect(
-      Object.fromEntries(Object.entries(KINDS).map(([what, { network, failure }]) => [what, [network, failure]])),
+      Object.fromEntries(Object.entries(ENDINGS).map(([what, { network, failure }]) => [what, [network, failure]])),
     ).toEqual({
       unreachable: ['ERR_NETWORK', 'network_error'],
       brokenOff: ['ERR_NETWORK', 'connection_error'],
@@ -26,13 +26,13 @@ describe('failures', () => {
       cancelled: ['ERR_CANCELED', 'cancel'],
       unknown: [null, 'unknown'],
     });
-    const kinds = Object.values(KINDS);
+    const kinds = Object.values(ENDINGS);
     expect(new Set(kinds.map(({ failure }) => failure))).toEqual(new Set(FAILURES));
     expect(new Set(kinds.flatMap(({ network }) => network ?? []))).toEqual(new Set(NETWORK_CODES));
   });
 
   test('take 408 and 504 for a time-out, other 4xx for a client error, other 5xx for a server error', () => {
-    const failures = (statuses: number[]) => [...new Set(statuses.map((status) => kindOfStatus(status).failure))];
+    const failures = (statuses: number[]) => [...new Set(statuses.map((status) => endingOfStatus(status).failure))];
     expect(failures([408, 504])).toEqual(['timeout']);
     expect(failures([400, 404, 407, 409, 429, 499])).toEqual(['client_error']);
     expect(failures([500, 502, 503, 505, 599])).toEqual(['server_error']);
