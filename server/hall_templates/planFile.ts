@@ -17,7 +17,7 @@ import { cleanLine } from '#shared/text.ts';
 import { openSheet } from '../sheet/open.ts';
 import type { SheetRow } from '../sheet/read.ts';
 import { shownName } from '../uploads/guard.ts';
-import { kindOf, unicodeOf } from '../uploads/kind.ts';
+import { kindOfBytes, unicodeOf } from '../uploads/kind.ts';
 import { badFile, type Reason, refuseBySize } from '../uploads/refusal.ts';
 import { readLayout } from './planThread.ts';
 
@@ -52,7 +52,7 @@ export async function readPlanFile(bytes: Buffer, filename: string): Promise<Pla
 
 /** By what it begins with; a file that is called so is one also where it is broken. */
 function isJson(bytes: Buffer, filename: string): boolean {
-  if (kindOf(bytes) !== 'text') return false;
+  if (kindOfBytes(bytes) !== 'text') return false;
   return /\.json$/i.test(filename) || /^\s*[{[]/.test(textOf(bytes.subarray(0, 1024)));
 }
 

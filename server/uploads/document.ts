@@ -1,6 +1,6 @@
 import { FILE_ENDINGS, FILE_TYPES } from '#shared/files.ts';
 import { shownName } from './guard.ts';
-import { kindOf } from './kind.ts';
+import { kindOfBytes } from './kind.ts';
 import { listOle } from './ole.ts';
 import { badFile, refuseBySize, unsupported } from './refusal.ts';
 import { listZip } from './zip.ts';
@@ -61,7 +61,7 @@ export function nameWith(ending: string, filename: string): string {
 }
 
 function endingOf(bytes: Buffer, filename: string): Ending | undefined {
-  switch (kindOf(bytes)) {
+  switch (kindOfBytes(bytes)) {
     case 'zip':
       return packed(
         listZip(bytes, MOST_PARTS).map(({ name }) => name.toLowerCase()),

@@ -1,5 +1,5 @@
 import { cleanText } from '#shared/text.ts';
-import { kindOf } from './kind.ts';
+import { kindOfBytes } from './kind.ts';
 import { listOle } from './ole.ts';
 import { badFile, type Reason, refuseBySize } from './refusal.ts';
 import { measureZip, listZip, type Part } from './zip.ts';
@@ -22,7 +22,7 @@ export async function guardSpreadsheet(upload: Uint8Array, filename: string): Pr
   refuseBySize(upload, badFile);
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
   const name = shownName(filename);
-  const kind = kindOf(bytes);
+  const kind = kindOfBytes(bytes);
   if (kind === 'zip') return { name, kind: 'xlsx', parts: await workbookParts(bytes) };
   if (kind === 'ole') return { name, kind: 'xls', bytes: workbookStream(bytes) };
   if (kind === 'text') return { name, kind: 'csv', bytes };

@@ -19,10 +19,10 @@ const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 /** How much of a text is looked at for bytes no text has. */
 const SAMPLE = 64 * 1024;
 
-export type Kind = 'zip' | 'ole' | 'text' | Reason;
+export type BytesKind = 'zip' | 'ole' | 'text' | Reason;
 
 /** What a file is by its bytes; its name plays no part. Anything but zip, ole and text is the reason to refuse it. */
-export function kindOf(bytes: Buffer): Kind {
+export function kindOfBytes(bytes: Buffer): BytesKind {
   const head = bytes.toString('latin1', 0, 8);
   if (head.startsWith(ZIP)) return 'zip';
   if (head.startsWith(EMPTY_ZIP)) return 'not_a_table';
