@@ -12,7 +12,7 @@ import { jobs } from '../../crud/jobs/table.ts';
 import { among } from '../../db/among.ts';
 import { aloneWith } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
-import { kindOf } from './long.ts';
+import { requireLongImport } from './long.ts';
 
 /** Chooses for some rows of a checked file otherwise than for all. */
 export async function chooseRows(work: Work, { id }: ImportAnswer, ids: readonly string[], take: boolean | null) {
@@ -34,7 +34,7 @@ export async function chooseRows(work: Work, { id }: ImportAnswer, ids: readonly
   );
   if (chosen.length !== new Set(ids).size) throw new Problem('not_found');
   // Of these alone: what others chose before is asked of whoever confirms it all.
-  const may = kindOf(known.noun).may(known.hall_id);
+  const may = requireLongImport(known.noun).may(known.hall_id);
   for (const fate of new Set(chosen.map((row) => row.fate)))
     if (take && (fate === 'changed' || fate === 'gone')) requireAllowed(work.actor, may[fate]);
   return { chosen: chosen.length };
@@ -46,7 +46,7 @@ export async function chooseRows(work: Work, { id }: ImportAnswer, ids: readonly
  */
 export async function takeForSame(work: Work, { id }: ImportAnswer, ids: readonly string[] | undefined, same: boolean) {
   const known = await requireChecked(work, id);
-  if (same) requireAllowed(work.actor, kindOf(known.noun).may(known.hall_id).changed);
+  if (same) requireAllowed(work.actor, requireLongImport(known.noun).may(known.hall_id).changed);
   const meant = sql`(${importLines.given} ->> 'resembles')::uuid`;
   const these = (more: SQL) =>
     ofImport(
@@ -122,7 +122,7 @@ async function requireChecked(work: Work, id: string): Promise<KnownImport> {
   await aloneWith(work.tx, 'import', id);
   const known = await requireImported(work, id);
   if (!known.checking) throw new Problem('not_found');
-  await kindOf(known.noun).allow(work, known.hall_id);
+  await requireLongImport(known.noun).allow(work, known.hall_id);
   const check = await newestJob(work, ['check_file'], id);
   if (check && check.finished_at === null) throw new Problem('under_way');
   return known;

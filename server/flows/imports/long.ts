@@ -54,7 +54,7 @@ export const toCheck = z.strictObject({
 });
 
 /** How long files of the noun are brought; refused where they aren't. */
-export function kindOf(noun: string): LongImport {
+export function requireLongImport(noun: string): LongImport {
   const kind = LONG_IMPORTS.find((each) => each.noun === noun);
   if (!kind) throw new Problem('invalid', { errors: { noun: { key: 'invalid' } } });
   return kind;
@@ -64,7 +64,7 @@ export function kindOf(noun: string): LongImport {
 export async function beginCheck(work: Work, body: z.output<typeof toCheck>) {
   const { noun, hall_id = null, file_id, file_name, columns, header } = body;
   const to = { noun, hall_id };
-  await kindOf(noun).allow(work, hall_id);
+  await requireLongImport(noun).allow(work, hall_id);
   await aloneWith(work.tx, 'import', file_id);
   await requireSent(work, file_id);
   const file_hash = hashOf((await requireFile(work, file_id)).bytes);
@@ -96,11 +96,11 @@ export async function beginStoring(work: Work, { id }: ImportAnswer, choice: Sto
   if (known.file === null) throw new Problem('not_found');
   const to = { noun: known.noun, hall_id: known.hall_id };
   await aloneToBring(work, to);
-  await kindOf(known.noun).allow(work, known.hall_id);
+  await requireLongImport(known.noun).allow(work, known.hall_id);
   if (before) return goOn(work, known, before);
   const { asked, state } = await checkOf(work, id);
   await requireRights(work, known, choice);
-  await kindOf(known.noun).room?.(work, known, choice);
+  await requireLongImport(known.noun).room?.(work, known, choice);
   await refuseMeanwhile(work, to, known.file_hash, asked.last_import);
   const { added, changed, kept, gone } = state.found;
   const { job, batch_id } = await askLong<StoreAsked, StoreState>(work, {
@@ -162,7 +162,7 @@ async function checkOf(work: Work, id: string): Promise<{ asked: CheckAsked; sta
 
 /** Refuses who may not change records, or take them away, where that is chosen for any. */
 async function requireRights(work: Work, { id, noun, hall_id }: KnownImport, choice: StoreChoice): Promise<void> {
-  const may = kindOf(noun).may(hall_id);
+  const may = requireLongImport(noun).may(hall_id);
   const rows = await work.tx
     .selectDistinct({ fate: importLines.fate })
     .from(importLines)
