@@ -15,7 +15,7 @@ import { useLater } from '../useLater.ts';
 import { useVisible } from '../useVisible.ts';
 import { useWords } from '../words.ts';
 import { PartRow } from './PartRow.tsx';
-import { beginning, type Change, changeOf, firstOf, type Part, waysOf } from './parts.ts';
+import { beginning, type Change, changeOf, firstOf, type Part, waysToChange } from './parts.ts';
 
 type Look = AnswerOf<'POST /:noun/update_list/look'>;
 
@@ -48,7 +48,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
   const tell = useTell();
   const words = useWords(resource);
   const writable = writableFields(resource, 'update').filter(
-    ([, field]) => !kindOf(field).isApart && waysOf(field).length > 0,
+    ([, field]) => !kindOf(field).isApart && waysToChange(field).length > 0,
   );
   const names = useVisible(
     resource,

@@ -5,7 +5,7 @@ import { kindOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
 import { FieldInput } from '../kinds/index.tsx';
 import { useWords } from '../words.ts';
-import { beginning, type How, type Part, partOf, waysOf } from './parts.ts';
+import { beginning, type How, type Part, partOf, waysToChange } from './parts.ts';
 
 /** One field, what becomes of it, and to what; how many records that changes. */
 export function PartRow(props: {
@@ -48,7 +48,7 @@ export function PartRow(props: {
           '& .MuiToggleButton-root': { minHeight: { xs: 44, md: 40 }, textTransform: 'none', px: 1.5 },
         }}
       >
-        {waysOf(field).map((how) => (
+        {waysToChange(field).map((how) => (
           <ToggleButton key={how} value={how}>
             {translate(`crud.bulk.${how === 'set' && kindOf(field).holdsSeveral ? 'set_all' : how}`)}
           </ToggleButton>

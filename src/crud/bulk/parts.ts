@@ -15,7 +15,7 @@ export type Change = Record<string, Record<string, unknown>>;
 export const partOf = (name: string, which: 'from' | 'to') => `${name}:${which}`;
 
 /** What can become of a field. */
-export function waysOf(field: Field): How[] {
+export function waysToChange(field: Field): How[] {
   return [
     ...(kindOf(field).holdsSeveral ? (['add', 'remove'] as const) : []),
     // One value for many is what a unique field can't have.
@@ -34,7 +34,7 @@ export function firstOf({ fields, title }: Resource, names: readonly string[]): 
 
 /** A field as it is offered first: to several values one is added, as setting them takes away what was there. */
 export function beginning({ fields }: Resource, name: string): Part {
-  return { name, how: waysOf(fields[name]!)[0]! };
+  return { name, how: waysToChange(fields[name]!)[0]! };
 }
 
 /** What is sent; null while something is still to be filled in. */
