@@ -1,7 +1,7 @@
 import { GitCompareArrows, GitMerge } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { alike, ForAllCard } from '../../sheet/ForAllCard.tsx';
-import { waysOf } from './Changes.tsx';
+import { fileOrOurs } from './Changes.tsx';
 import { type GridRow, hasProblem, isChangedTwice, isDifferent, isOurs, isOut, isTorn } from './rows.ts';
 import type { SheetFile } from './useSheet.ts';
 
@@ -24,7 +24,7 @@ export function ChangedCards({ rows, file }: { rows: readonly GridRow[]; file: S
           !file.mayChange ? 'crud.sheet.no_right' : twice ? 'imports.both.hint' : 'crud.sheet.changed_hint',
         )}
         count={count}
-        ways={file.mayChange ? waysOf(translate) : []}
+        ways={file.mayChange ? fileOrOurs(translate) : []}
         chosen={alike(of.map((row) => (isTorn(row) ? null : isOurs(row) ? 'ours' : 'file')))}
         onChoose={(way) =>
           file.keepOurs(

@@ -30,7 +30,7 @@ export function Changes(props: {
       {onChoose && (
         <Choice
           label={translate('crud.sheet.choice', { row: row.row })}
-          ways={waysOf(translate)}
+          ways={fileOrOurs(translate)}
           chosen={isTorn(row) ? null : isOurs(row) ? 'ours' : 'file'}
           onChoose={(way) => onChoose(way === 'ours')}
         />
@@ -39,7 +39,7 @@ export function Changes(props: {
   );
 }
 
-export const waysOf = (translate: (key: string) => string) =>
+export const fileOrOurs = (translate: (key: string) => string) =>
   [
     ['file', translate('crud.sheet.from_file')],
     ['ours', translate('crud.sheet.as_here')],
