@@ -103,7 +103,7 @@ export function MatchChoice(props: {
       <Head text={translate(`invitation.match.${why}`, { added, name: fullName(match.values) })}>
         <Choice
           label={translate('invitation.check.decision')}
-          ways={waysOf(options, translate)}
+          ways={verdictsInWords(options, translate)}
           chosen={verdict}
           onChoose={onChoose}
         />
@@ -124,7 +124,7 @@ export function MatchChoice(props: {
 }
 
 /** What can be done with rows that resemble a known guest, in words. */
-export function waysOf(options: readonly Verdict[], translate: (key: string) => string) {
+export function verdictsInWords(options: readonly Verdict[], translate: (key: string) => string) {
   return options.map((way) => [way, translate(`invitation.match.${way}`)] as const);
 }
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { GitCompareArrows, GitMerge, UserSearch, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { alike, ForAllCard } from '../../../sheet/ForAllCard.tsx';
-import { waysOf } from './Resemblance.tsx';
+import { verdictsInWords } from './Resemblance.tsx';
 import {
   type GridRow,
   hasProblem,
@@ -64,7 +64,7 @@ export function Resembling(props: {
         })}
         hint={translate(mark === 'both' ? 'imports.both.hint' : `invitation.resembling.${mark}_hint`)}
         count={count}
-        ways={options.length > 1 ? waysOf(options, translate) : []}
+        ways={options.length > 1 ? verdictsInWords(options, translate) : []}
         chosen={alike(of.map((row) => (isTorn(row, rights) ? null : verdictOf(row, rights))))}
         onChoose={(way) => onDecide(new Set(of.map(({ row }) => row)), way)}
       />
