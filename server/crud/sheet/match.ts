@@ -9,14 +9,14 @@ import type { ReadCell } from './values.ts';
 import { type CellWords, wordsOf } from './words.ts';
 
 /** Which record a row means, or why it can't be told. */
-export interface Meant {
+export interface RowMatch {
   match: ParsedRow['match'];
   /** The fields that stay as they are stored. */
   same: readonly string[];
   problem?: Message;
 }
 
-const NONE: Meant = { match: null, same: [] };
+const NONE: RowMatch = { match: null, same: [] };
 
 /**
  * Answers which of the `records` a row means by the noun's key, and lays what is stored below the cells that are empty
@@ -29,7 +29,7 @@ export async function matching(
   names: readonly string[],
   records: readonly StoredRecord[],
   changed: ReadonlyMap<string, Readonly<Record<string, CellValue>>>,
-): Promise<(cells: Readonly<Record<string, string>>, read: Map<string, ReadCell>) => Meant> {
+): Promise<(cells: Readonly<Record<string, string>>, read: Map<string, ReadCell>) => RowMatch> {
   if (sheetKey(resource).length === 0) return () => NONE;
   const words = new Map<string, CellWords>();
   for (const name of names) words.set(name, await wordsOf(resource, name, work, { living: false }));
