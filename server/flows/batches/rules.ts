@@ -22,7 +22,7 @@ export type Batch = typeof batches.$inferSelect;
 export type Left = Record<string, unknown> & Worker & Reason;
 type Reason = { reason?: string | undefined };
 
-export interface Undone {
+export interface UndoAnswer {
   /** The batch that undid, which can be undone like any other. */
   id: string;
   undone: number;
@@ -37,7 +37,7 @@ export interface Undone {
  * may do such things today; others' by event managers. Refused: cannot_undo, worked_on_since where rows aren't as the batch
  * left them or something stands in their way (with `rest` those are left out), and whatever the noun refuses.
  */
-export async function undoBatch(work: Work, id: string, { rest = false }: { rest?: boolean }): Promise<Undone> {
+export async function undoBatch(work: Work, id: string, { rest = false }: { rest?: boolean }): Promise<UndoAnswer> {
   const { batch, first } = await holdOwn(work, id);
   const plan = await planOf(work, batch, first);
   work.does(doingOf(batch));
