@@ -10,7 +10,7 @@ import { defineCall } from '../call/call.ts';
 import { among } from '../db/among.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Values as Changed, Work } from '../db/work.ts';
-import { type Change, changer, changeSchema, checkChange, type RowValues } from './change.ts';
+import { type BulkChange, changer, changeSchema, checkChange, type RowValues } from './change.ts';
 import { takenIn } from './hindrances.ts';
 import { backgroundShape, type Kept, keptOf, keptOfBoth, keptShape, refusal, refuseAll } from './kept.ts';
 import type { Listing } from './listing.ts';
@@ -62,7 +62,7 @@ export function bulkCalls<N extends string>(
       method: 'PUT',
       path: `/${resource.name}/update_list`,
       name: `update${pascal(resource.name)}`,
-      summary: `Change fields of several of ${resource.name}; those that refuse it stay and are named`,
+      summary: `BulkChange fields of several of ${resource.name}; those that refuse it stay and are named`,
       answer,
       run: async (work, { body }) => {
         const long = await beginLong(whole, work, listing, body, 'bulk_edit');
@@ -94,7 +94,7 @@ export function bulkCalls<N extends string>(
   ];
 
   /** What it would do to more records than one call changes: as many at a time as one call does. */
-  async function lookAtMany(work: Work, { filter, change }: Meant & { change: Change }) {
+  async function lookAtMany(work: Work, { filter, change }: Meant & { change: BulkChange }) {
     const asked = askedIn(work, listing, filter!);
     const of = { until: work.now().toISOString(), most: limit('bulkRows') };
     const all = { changed: 0, fields: {} as Record<string, number> };
@@ -125,7 +125,7 @@ async function edit(
   table: TenantTable,
   rules: CrudRules,
   listing: Listing,
-  { change, ...meant }: Meant & { change: Change },
+  { change, ...meant }: Meant & { change: BulkChange },
   how: 'all' | 'look',
 ) {
   await checkChange(resource, work, change);
@@ -147,7 +147,7 @@ export async function editThese(
   { resource, table, rules }: Noun,
   work: Work,
   ids: readonly string[],
-  change: Change,
+  change: BulkChange,
   how: 'all' | 'look',
 ) {
   const rows = await rowsOf(work, table, ids);
@@ -178,7 +178,7 @@ export async function rowsOf(work: Work, table: TenantTable, ids: readonly strin
 }
 
 /** What becomes of each row that changes, and why others can't. */
-async function planOf(resource: Resource, work: Work, rows: readonly Row[], change: Change, rules: CrudRules) {
+async function planOf(resource: Resource, work: Work, rows: readonly Row[], change: BulkChange, rules: CrudRules) {
   const refused = new Map<string, Problem>();
   const changes = new Map<string, RowValues>();
   const give = changer(resource, change);

@@ -17,13 +17,13 @@ type Values = Record<string, unknown>;
 const whole = z.string().refine((text) => text.isWellFormed());
 
 /** What becomes of a field in many records: one value for all, values added or taken out, a part of a text replaced. */
-export interface FieldChange {
+export interface BulkFieldChange {
   set?: unknown;
   add?: unknown[];
   remove?: unknown[];
   replace?: { from: string; to: string };
 }
-export type Change = Record<string, FieldChange>;
+export type BulkChange = Record<string, BulkFieldChange>;
 
 /** The fields that many records can be given at once: those with an editor of their own can't. */
 function fieldsOf(resource: Pick<Resource, 'fields'>): [string, Field][] {
@@ -31,14 +31,14 @@ function fieldsOf(resource: Pick<Resource, 'fields'>): [string, Field][] {
 }
 
 /** What may be sent: at least one field, and of each one thing to do. */
-export function changeSchema(resource: Pick<Resource, 'name' | 'fields'>): z.ZodType<Change, Change> {
+export function changeSchema(resource: Pick<Resource, 'name' | 'fields'>): z.ZodType<BulkChange, BulkChange> {
   const shape = writeShape(resource as Resource, 'update');
   const fields = fieldsOf(resource).map(([name, field]) => [name, changeOf(field, shape[name]!).optional()]);
   const schema = z.strictObject(Object.fromEntries(fields)).superRefine((change, ctx) => {
     // Of unknown fields that is said already.
     if (Object.keys(change).length === 0 && ctx.issues.length === 0) refuse(ctx, { key: 'required' });
   });
-  return schema.meta({ title: `${typeName(resource.name)}BulkChange` }) as unknown as z.ZodType<Change, Change>;
+  return schema.meta({ title: `${typeName(resource.name)}BulkChange` }) as unknown as z.ZodType<BulkChange, BulkChange>;
 }
 
 function changeOf(field: Field, set: z.ZodType): z.ZodType {
@@ -60,7 +60,7 @@ function changeOf(field: Field, set: z.ZodType): z.ZodType {
 }
 
 /** Refuses fields that the person doesn't see as if they weren't there, and references to what isn't. */
-export async function checkChange(resource: Resource, work: Work, change: Change): Promise<void> {
+export async function checkChange(resource: Resource, work: Work, change: BulkChange): Promise<void> {
   const visible = visibleFields(resource, work.actor.role);
   const hidden = Object.keys(change).filter((name) => !visible.has(name));
   const errors = hidden.map((name): [string, Message] => [`change.${name}`, { key: 'unknown' }]);
@@ -76,7 +76,7 @@ export interface RowValues {
 }
 
 /** Answers what a change makes of a row; it throws where the row can't have it. */
-export function changer(resource: Resource, change: Change): (row: Values) => RowValues {
+export function changer(resource: Resource, change: BulkChange): (row: Values) => RowValues {
   const shape = writeShape(resource, 'update');
   // Many rows have the same values.
   const known = new Map<string, unknown>();
@@ -115,7 +115,7 @@ function messageOf(name: string, error: z.ZodError): Problem {
   return new Problem('invalid', { errors: { [name]: message! } });
 }
 
-function nextOf({ add, remove, replace }: FieldChange, now: unknown): unknown {
+function nextOf({ add, remove, replace }: BulkFieldChange, now: unknown): unknown {
   if (replace) return typeof now === 'string' ? now.replaceAll(replace.from, () => replace.to) : null;
   const held = Array.isArray(now) ? (now as unknown[]) : [];
   return add ? [...new Set([...held, ...add])] : held.filter((each) => !remove!.includes(each));

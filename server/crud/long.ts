@@ -5,7 +5,7 @@ import type { Doing } from '../db/deed.ts';
 import type { LongKind } from '#resources/jobs.ts';
 import type { Failure } from './jobs/rules.ts';
 import { askLong, isMoreThanATurn, type Turns } from './jobs/turns.ts';
-import { type Change, checkChange } from './change.ts';
+import { type BulkChange, checkChange } from './change.ts';
 import type { Listing } from './listing.ts';
 import { type Kept, keptOfBoth } from './kept.ts';
 import { askedIn, type Meant, refuseBoth } from './meant.ts';
@@ -17,7 +17,7 @@ export interface LongAsked {
   noun: string;
   filter: Record<string, unknown>;
   /** Of a bulk edit. */
-  change?: Change;
+  change?: BulkChange;
   /** Where guests are invited. */
   hall_id?: string;
   /** Records that came later aren't meant. */
@@ -98,7 +98,7 @@ export async function beginLong(
   noun: Noun,
   work: Work,
   listed: Listing,
-  { change, ...meant }: Meant & { change?: Change },
+  { change, ...meant }: Meant & { change?: BulkChange },
   kind: 'bulk_edit' | 'bulk_delete',
 ) {
   const total = await longTotal(noun, work, listed, meant);
