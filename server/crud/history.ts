@@ -35,7 +35,7 @@ const line = z
   })
   .meta({ title: 'HistoryLine' });
 type Line = z.output<typeof line>;
-export type Change = z.output<typeof change>;
+export type FieldChange = z.output<typeof change>;
 
 type Subject = (work: Work, params: { id: string }) => Promise<unknown>;
 
@@ -149,8 +149,8 @@ function isIts(fields: Fields, name: string, age: number, side: 'before' | 'afte
 export async function wiring(
   resource: Resource,
   work: Work,
-  changes: readonly Change[],
-): Promise<(change: Change) => Change> {
+  changes: readonly FieldChange[],
+): Promise<(change: FieldChange) => FieldChange> {
   const wanted = new Map<string, { field: Field; ids: Set<string> }>();
   for (const { field: name, before, after } of changes) {
     const field = resource.fields[name]!;

@@ -3,7 +3,7 @@ import type { Resource } from '#shared/resource.ts';
 import type { CellValue } from '#shared/sheet.ts';
 import { among } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
-import { type Change, changesIn } from '../history.ts';
+import { type FieldChange, changesIn } from '../history.ts';
 import { serverKindOf } from '../kinds.ts';
 
 /** Values by field. */
@@ -21,7 +21,7 @@ export async function changedHere(
   if (ids?.length === 0) return new Map();
   const table = resource.table ?? resource.name;
   const mine = (of: string) => sql`${sql.identifier(of)}.organization_id = ${work.organization_id}`;
-  const { rows } = await work.tx.execute<{ id: string; changes: Change[] }>(sql`
+  const { rows } = await work.tx.execute<{ id: string; changes: FieldChange[] }>(sql`
     with written as materialized (
       select distinct on (r.record_id) r.record_id as id, i.batch_id from import_rows r
       join guest_imports i on ${mine('i')} and i.id = r.import_id and i.noun = ${resource.name}

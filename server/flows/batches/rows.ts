@@ -4,7 +4,7 @@ import { resourceList } from '#resources/index.ts';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { uuid } from '#shared/uuid.ts';
-import { type Change, change, changesIn, unseenDiffers, wiring } from '../../crud/history.ts';
+import { type FieldChange, change, changesIn, unseenDiffers, wiring } from '../../crud/history.ts';
 import { type Kept, titleIn } from '../../crud/kept.ts';
 import { among } from '../../db/among.ts';
 import type { LoggedRow } from '../../db/undoing.ts';
@@ -36,7 +36,7 @@ type Found = {
   verb: string;
   before: LoggedRow | null;
   after: LoggedRow | null;
-  changes: Change[];
+  changes: FieldChange[];
 } & Record<string, unknown>;
 
 interface Asked {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { DID, type ImportAnswer } from '#shared/imports.ts';
 import { uuid } from '#shared/uuid.ts';
-import { type Change, change, changesIn, wiring } from '../../crud/history.ts';
+import { type FieldChange, change, changesIn, wiring } from '../../crud/history.ts';
 import { titleIn } from '../../crud/kept.ts';
 import type { LoggedRow, RowChange } from '../../db/undoing.ts';
 import { among } from '../../db/among.ts';
@@ -35,7 +35,7 @@ interface Written {
   after: LoggedRow | null;
   deleted: boolean;
 }
-type Found = Written & { line: number; did: Row['did']; changes: Change[]; record: LoggedRow } & Record<
+type Found = Written & { line: number; did: Row['did']; changes: FieldChange[]; record: LoggedRow } & Record<
     string,
     unknown
   >;
