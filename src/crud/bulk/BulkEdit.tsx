@@ -15,7 +15,7 @@ import { useLater } from '../useLater.ts';
 import { useVisible } from '../useVisible.ts';
 import { useWords } from '../words.ts';
 import { PartRow } from './PartRow.tsx';
-import { beginning, type Change, changeOf, firstOf, type Part, waysToChange } from './parts.ts';
+import { beginning, type BulkChange, changeOf, firstOf, type Part, waysToChange } from './parts.ts';
 
 type Look = AnswerOf<'POST /:noun/update_list/look'>;
 
@@ -64,7 +64,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
   const look = useQuery<Look>({
     queryKey: [resource.name, 'update_list', asked],
     // What is asked is a moment behind: it may still be nothing.
-    enabled: change !== null && (JSON.parse(asked) as { change: Change | null }).change !== null,
+    enabled: change !== null && (JSON.parse(asked) as { change: BulkChange | null }).change !== null,
     retry: false,
     placeholderData: (before) => before,
     queryFn: ({ signal }) =>

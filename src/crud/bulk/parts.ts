@@ -9,7 +9,7 @@ export interface Part {
   how: How;
 }
 /** The same as it is sent, by field. */
-export type Change = Record<string, Record<string, unknown>>;
+export type BulkChange = Record<string, Record<string, unknown>>;
 
 /** What of a value is changed, under a name that no field has. */
 export const partOf = (name: string, which: 'from' | 'to') => `${name}:${which}`;
@@ -38,7 +38,11 @@ export function beginning({ fields }: Resource, name: string): Part {
 }
 
 /** What is sent; null while something is still to be filled in. */
-export function changeOf({ fields }: Resource, parts: readonly Part[], values: Record<string, unknown>): Change | null {
+export function changeOf(
+  { fields }: Resource,
+  parts: readonly Part[],
+  values: Record<string, unknown>,
+): BulkChange | null {
   const said = parts.map(({ name, how }): [string, Record<string, unknown> | null] => {
     const value = values[name];
     const isEmpty =
@@ -51,5 +55,5 @@ export function changeOf({ fields }: Resource, parts: readonly Part[], values: R
     if (how === 'set' && fields[name]!.kind === 'flag') return [name, { set: Boolean(value) }];
     return [name, isEmpty ? null : { [how]: value }];
   });
-  return said.every(([, how]) => how !== null) ? (Object.fromEntries(said) as Change) : null;
+  return said.every(([, how]) => how !== null) ? (Object.fromEntries(said) as BulkChange) : null;
 }
