@@ -1,5 +1,5 @@
 import { Problem } from '#shared/problems.ts';
-import { recordsOf, type StoredLine, type StoredRows, takenAway } from '../crud/imports/long.ts';
+import { recordIdsOf, type StoredLine, type StoredRows, takenAway } from '../crud/imports/long.ts';
 import type { KnownImport } from '../crud/imports/record.ts';
 import { reasonOf } from '../crud/kept.ts';
 import { heldIds } from '../crud/meant.ts';
@@ -18,7 +18,7 @@ export async function takeAway(
   { hall_id }: KnownImport,
   lines: readonly StoredLine[],
 ): Promise<StoredRows> {
-  const ids = recordsOf(lines);
+  const ids = recordIdsOf(lines);
   const { there, staying } = hall_id === null ? await deleteSome(work, ids) : await withdraw(work, hall_id, ids);
   return takenAway(lines, there, staying, {
     title: 'last_name',

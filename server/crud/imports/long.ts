@@ -187,7 +187,7 @@ export function toStore(checked: Record<Fate, number>): StoreState {
 }
 
 /** The records that rows mean. */
-export function recordsOf(lines: readonly StoredLine[]): string[] {
+export function recordIdsOf(lines: readonly StoredLine[]): string[] {
   return lines.map(({ record_id }) => record_id!);
 }
 

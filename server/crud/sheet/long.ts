@@ -8,7 +8,7 @@ import { heldIds } from '../meant.ts';
 import { isGoneFrom } from '../imports/editions.ts';
 import { type Line, plainLine } from '../imports/lines.ts';
 import { wrongIn } from '#shared/imports.ts';
-import { type LongImport, recordsOf, type StoredLine, type StoredRows, takenAway } from '../imports/long.ts';
+import { type LongImport, recordIdsOf, type StoredLine, type StoredRows, takenAway } from '../imports/long.ts';
 import { fieldLabel } from '../../base/language.ts';
 import { reasonOf } from '../kept.ts';
 import { removeThese } from '../removing.ts';
@@ -54,7 +54,7 @@ export function longImportOf({ resource, table, rules }: Noun): LongImport | und
     },
     ready: async (lines) => async (work) => {
       if (lines[0]?.fate === 'gone') {
-        const held = await heldIds(work, table, recordsOf(lines), 'update');
+        const held = await heldIds(work, table, recordIdsOf(lines), 'update');
         const staying = held.length > 0 ? await removeThese(resource, work, table, held, rules) : NOBODY;
         return takenAway(lines, held, staying, {
           title: resource.title[0]!,
