@@ -12,10 +12,10 @@ import { letters } from '../table.ts';
 import { among, type Candidate, candidatesOf, requireOwnTickets, type WantedTickets } from '../wanted.ts';
 
 /** Why a ticket was left out where all were asked for. */
-export type Skipped = Record<Hindrance, number>;
+export type Skipped = Record<LetterHindrance, number>;
 
 export const HINDRANCES = ['not_booked', 'no_address', 'already_queued', 'delivery_unknown'] as const;
-export type Hindrance = (typeof HINDRANCES)[number];
+export type LetterHindrance = (typeof HINDRANCES)[number];
 
 export interface Sending {
   job_id: string;
@@ -92,7 +92,7 @@ export async function requireScope(work: Work, wanted: WantedTickets): Promise<v
 export function hinderedAmong(
   candidates: readonly Candidate[],
   confirm_unknown: boolean,
-): Record<Hindrance, Candidate[]> {
+): Record<LetterHindrance, Candidate[]> {
   return {
     not_booked: candidates.filter(({ booked }) => !booked),
     already_queued: candidates.filter(({ state }) => state === 'queued' || state === 'sending'),
@@ -121,7 +121,7 @@ async function eventsOf(work: Work, wanted: WantedTickets): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-function refuseHindered(hindered: Record<Hindrance, Candidate[]>): void {
+function refuseHindered(hindered: Record<LetterHindrance, Candidate[]>): void {
   for (const code of HINDRANCES) {
     const tickets = hindered[code].map(({ id, guest_name }) => ({ id, name: guest_name }));
     if (tickets.length > 0) throw new Problem(code, { extra: { tickets } });
