@@ -62,7 +62,7 @@ export function bulkCalls<N extends string>(
       method: 'PUT',
       path: `/${resource.name}/update_list`,
       name: `update${pascal(resource.name)}`,
-      summary: `BulkChange fields of several of ${resource.name}; those that refuse it stay and are named`,
+      summary: `Change fields of several of ${resource.name}; those that refuse it stay and are named`,
       answer,
       run: async (work, { body }) => {
         const long = await beginLong(whole, work, listing, body, 'bulk_edit');
