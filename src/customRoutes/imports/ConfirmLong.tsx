@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { CheckedRows, isTaken, WAYS } from './CheckedRows.tsx';
+import { forgetChoice, useChoice } from './choice.ts';
 import type { Import } from './said.ts';
 import { useStore } from './useStore.ts';
 
@@ -26,7 +27,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
   const mayChange = useMay(noun, 'edit');
   const mayDelete = useMay(noun, 'delete');
   const mayRemove = event !== null || mayDelete;
-  const [choice, setChoice] = useState<StoreChoice>({ changes: mayChange ? 'take' : 'keep', gone: 'keep' });
+  const [choice, choose] = useChoice(one.id, { change: mayChange, remove: mayRemove });
   const { store, busy } = useStore(one, onChanged);
   const tell = useTell();
   const client = useQueryClient();
@@ -34,7 +35,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
   const [taking, setTaking] = useState<AlikeWay | null>(null);
   const takeAll = async (way: AlikeWay) => {
     setTaking(way);
-    setChoice({ ...choice, suspected: way === 'out' ? 'leave' : 'add' });
+    choose({ suspected: way === 'out' ? 'leave' : 'add' });
     if (mayChange && (way === 'same' || long.suspected.same > 0))
       await call('POST /imports/:id/same', { params: { id: one.id }, body: { same: way === 'same' } }).catch(tell);
     await client.invalidateQueries({ queryKey: ['imports'] });
@@ -87,7 +88,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
                 ['keep', translate('imports.long.keep')],
               ]}
               chosen={choice.both ?? null}
-              onChoose={(both) => setChoice({ ...choice, both })}
+              onChoose={(both) => choose({ both })}
             />
           )}
           {size('changed') > 0 && mayChange && (
@@ -98,7 +99,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
                 ['keep', translate('imports.long.keep')],
               ]}
               chosen={choice.changes}
-              onChoose={(changes) => setChoice({ ...choice, changes })}
+              onChoose={(changes) => choose({ changes })}
             />
           )}
           {found.gone > 0 && mayRemove && (
@@ -109,7 +110,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
                 ['remove', goes],
               ]}
               chosen={choice.gone}
-              onChoose={(gone) => setChoice({ ...choice, gone })}
+              onChoose={(gone) => choose({ gone })}
             />
           )}
           {long.suspected.total > 0 && (
@@ -135,7 +136,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
                 ['leave', translate('imports.long.leave_out')],
               ]}
               chosen={choice.alike ?? 'add'}
-              onChoose={(way) => setChoice({ ...choice, alike: way })}
+              onChoose={(way) => choose({ alike: way })}
             />
           )}
           {found.refused > 0 && (
@@ -213,6 +214,7 @@ function Discard({ one }: { one: Import }) {
   const client = useQueryClient();
   const discard = () =>
     call('POST /imports/:id/discard', { params: { id: one.id } }).then(() => {
+      forgetChoice(one.id);
       client.removeQueries({ queryKey: ['imports'] });
       void navigate('/imports', { replace: true });
     }, tell);

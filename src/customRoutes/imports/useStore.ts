@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StoreChoice } from '#shared/imports.ts';
 import { call } from '../../dataProvider/index.ts';
 import { useTell } from '../../ui/useTell.ts';
+import { forgetChoice } from './choice.ts';
 import type { Import } from './said.ts';
 
 /** Has the file stored, or gone on with. */
@@ -12,6 +13,7 @@ export function useStore({ id }: Import, onChanged: () => void) {
     setBusy(true);
     try {
       await call('POST /imports/:id/store', { params: { id }, body: choice });
+      forgetChoice(id);
     } catch (error) {
       tell(error);
     } finally {
