@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { Pencil } from 'lucide-react';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Language } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { now } from '../clock.ts';
@@ -9,8 +10,10 @@ import { HttpError } from '../dataProvider/index.ts';
 import { formatMomentShort } from '../i18n/dates.ts';
 import { TALL, TARGET } from '../ui/thumb.ts';
 import { Cell } from './kinds/index.tsx';
-import { type Choice, type FieldMerge, mergeOf } from './merge.ts';
+import { type Choice, type FieldMerge, mergedOn } from './merge.ts';
+import { focusField } from './presence/FieldPresence.tsx';
 import { useHistory } from './record/useHistory.ts';
+import { isSame } from './record/values.ts';
 import { useWords } from './words.ts';
 
 /** The record as somebody else has left it. */
@@ -43,15 +46,21 @@ export function Conflict({
 }) {
   const translate = useTranslate();
   const record = useRecordContext() as Theirs | undefined;
-  const begun = base ?? record;
   const { getValues, reset, setValue } = useFormContext();
+  const now = useWatch() as Readonly<Record<string, unknown>>;
   // Typed on a version that nobody has any more, it can't be said who changed what.
-  const [fields] = useState(() =>
-    mergeOf(resource, begun && begun.version < theirs.version ? begun : null, theirs, getValues()),
-  );
-  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
-  const choiceOf = ({ name, values }: FieldMerge): Choice =>
-    chosen[name] ?? ('mine' in values ? 'mine' : (Object.keys(values)[0] as Choice));
+  const [{ begun, mine }] = useState(() => {
+    const first = base ?? record;
+    return { begun: first && first.version < theirs.version ? first : null, mine: getValues() };
+  });
+  const fields = mergedOn(resource, begun, theirs, mine, now);
+  const [chosen, setChosen] = useState<Readonly<Record<string, { choice: Choice; typed: unknown }>>>({});
+  const choiceOf = ({ name, values }: FieldMerge): Choice => {
+    const { choice, typed } = chosen[name] ?? {};
+    // Whoever types on means what they type.
+    if (choice && choice in values && isSame(typed, now[name])) return choice;
+    return 'mine' in values ? 'mine' : (Object.keys(values)[0] as Choice);
+  };
   const options = { shouldDirty: true, shouldValidate: true };
   /** Before the form is sent, by the same press. */
   const take = () => {
@@ -77,7 +86,7 @@ export function Conflict({
           resource={resource}
           merge={each}
           chosen={choiceOf(each)}
-          onChoose={(choice) => setChosen({ ...chosen, [each.name]: choice })}
+          onChoose={(choice) => setChosen({ ...chosen, [each.name]: { choice, typed: now[each.name] } })}
         />
       ))}
       {settled.length > 0 && (
@@ -100,7 +109,7 @@ export function Conflict({
   );
 }
 
-/** A field both wrote: what stood there, and the values to choose from. */
+/** A field both wrote: the values to choose from, what stood there before, and the way to write another one. */
 function FieldChoice(props: {
   resource: Resource;
   merge: FieldMerge;
@@ -111,6 +120,7 @@ function FieldChoice(props: {
   const translate = useTranslate();
   const words = useWords(resource);
   const id = useId();
+  const write = (event: MouseEvent) => focusField(event.currentTarget.closest('form'), merge.name);
   return (
     <Box sx={{ mt: 1.5 }}>
       <Box id={id} sx={{ fontWeight: 600 }}>
@@ -128,12 +138,16 @@ function FieldChoice(props: {
                 <Typography component="span" variant="caption" sx={{ mr: 1 }}>
                   {translate(`crud.conflict.of.${choice}`)}
                 </Typography>
-                <Value resource={resource} merge={merge} choice={choice} />
+                <Value resource={resource} merge={merge} value={merge.values[choice]} />
               </>
             }
           />
         ))}
       </RadioGroup>
+      <Before resource={resource} merge={merge} />
+      <Button size="small" variant="text" startIcon={<Pencil size={16} />} onClick={write} sx={{ ...TALL, px: 0.5 }}>
+        {translate('crud.met.write')}
+      </Button>
     </Box>
   );
 }
@@ -144,18 +158,30 @@ function Settled({ resource, merge, choice }: { resource: Resource; merge: Field
   const words = useWords(resource);
   return (
     <Box>
-      {words.field(merge.name)}: <Value resource={resource} merge={merge} choice={choice} />{' '}
+      {words.field(merge.name)}: <Value resource={resource} merge={merge} value={merge.values[choice]} />{' '}
       <Typography component="span" variant="caption">
         {translate(`crud.conflict.of.${choice}`)}
       </Typography>
+      <Before resource={resource} merge={merge} />
     </Box>
   );
 }
 
-function Value({ resource, merge, choice }: { resource: Resource; merge: FieldMerge; choice: Choice }) {
+/** What stood in the field before both, where that is known. */
+function Before({ resource, merge }: { resource: Resource; merge: FieldMerge }) {
   const translate = useTranslate();
-  const { name, field, values } = merge;
-  const value = values[choice];
+  if (!('before' in merge)) return null;
+  return (
+    <Typography variant="body2" color="look.text2">
+      {translate('crud.met.before')}: <Value resource={resource} merge={merge} value={merge.before} />
+    </Typography>
+  );
+}
+
+function Value(props: { resource: Resource; merge: Pick<FieldMerge, 'name' | 'field'>; value: unknown }) {
+  const { resource, merge, value } = props;
+  const translate = useTranslate();
+  const { name, field } = merge;
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>

@@ -13,6 +13,8 @@ export interface FieldMerge {
   field: Field;
   /** What each choice stands for; just one where the two are at odds about nothing. */
   values: Partial<Record<Choice, unknown>>;
+  /** What stood there before both; absent where nobody knows any more. */
+  before?: unknown;
 }
 
 /**
@@ -22,14 +24,43 @@ export interface FieldMerge {
  * @param base what both began with; null where nobody knows any more, so that every difference is to be chosen
  */
 export function mergeOf(resource: Resource, base: Values | null, theirs: Values, mine: Values): FieldMerge[] {
-  return writableFields(resource, 'update').flatMap(([name, field]): FieldMerge[] => {
-    if (kindOf(field).isApart || isSame(theirs[name], mine[name])) return [];
-    const [was, one, other] = [base?.[name], theirs[name], mine[name]];
-    if (base && isSame(one, was)) return [{ name, field, values: { mine: other } }];
-    if (base && isSame(other, was)) return [{ name, field, values: { theirs: one } }];
-    if (base && kindOf(field).holdsSeveral) return [{ name, field, values: { both: joined(was, one, other) } }];
-    return [{ name, field, values: { theirs: one, mine: other, ...inOneText(field, one, other) } }];
+  return writableFields(resource, 'update').flatMap(([name, field]) => met(name, field, base, theirs, mine) ?? []);
+}
+
+/**
+ * The same after somebody typed on: what they write while they choose is their own value, of whatever field it is.
+ *
+ * @param mine what was typed when the two met
+ * @param now what stands in the form by now
+ */
+export function mergedOn(
+  resource: Resource,
+  base: Values | null,
+  theirs: Values,
+  mine: Values,
+  now: Values,
+): FieldMerge[] {
+  return writableFields(resource, 'update').flatMap(([name, field]): FieldMerge | [] => {
+    const first = met(name, field, base, theirs, mine);
+    if (isSame(now[name], mine[name])) return first ?? [];
+    const latest = met(name, field, base, theirs, now);
+    // A field nobody typed in gets theirs by itself, once the record is read anew.
+    if (!latest) return first && !('mine' in first.values) && 'theirs' in first.values ? first : [];
+    const isTakenBack = !('mine' in latest.values) && 'theirs' in latest.values;
+    // Typed back as it was before both, it is still a choice of their own.
+    return isTakenBack ? { ...latest, values: { ...latest.values, mine: now[name] } } : latest;
   });
+}
+
+/** What two made of one field; nothing where both have the same. */
+function met(name: string, field: Field, base: Values | null, theirs: Values, mine: Values): FieldMerge | null {
+  if (kindOf(field).isApart || isSame(theirs[name], mine[name])) return null;
+  const [was, one, other] = [base?.[name], theirs[name], mine[name]];
+  const of = { name, field, ...(base ? { before: was } : {}) };
+  if (base && isSame(one, was)) return { ...of, values: { mine: other } };
+  if (base && isSame(other, was)) return { ...of, values: { theirs: one } };
+  if (base && kindOf(field).holdsSeveral) return { ...of, values: { both: joined(was, one, other) } };
+  return { ...of, values: { theirs: one, mine: other, ...inOneText(field, one, other) } };
 }
 
 /** Lists of values: what either of two has, without what either took away. */

@@ -196,11 +196,21 @@ test('a change saved while somebody else saved another one comes together field 
   await call('PUT', `/locations/${id}`, { name: 'Бакен', address: 'Четвёртая, 4' });
   await save.click();
   await expect(conflict.getByRole('radio')).toHaveCount(4);
+  await expect(conflict).toContainText(`${ru('crud.met.before')}: Новая, 7`);
+  // Neither of two: what is written into the form meanwhile is one's own.
+  await conflict.getByRole('radio', { name: /Четвёртая/ }).check();
+  await conflict
+    .getByRole('button', { name: ru('crud.met.write') })
+    .last()
+    .click();
+  await expect(address).toBeFocused();
+  await address.fill('Пятая, 5');
+  await expect(conflict.getByRole('radio', { name: /Пятая/ })).toBeChecked();
   await conflict.getByRole('radio', { name: /Бакен/ }).check();
   expect(await violationsOf(page)).toEqual([]);
   await conflict.getByRole('button', { name: ru('crud.conflict.save_both') }).click();
   await expect(page.getByText(ru('crud.saved')).last()).toBeVisible();
-  await expect.poll(() => call('GET', `/locations/${id}`)).toMatchObject({ name: 'Бакен', address: 'Третья, 3' });
+  await expect.poll(() => call('GET', `/locations/${id}`)).toMatchObject({ name: 'Бакен', address: 'Пятая, 5' });
 
   await open(page, `/locations?edit=${id}`);
   await expect(name(page)).toHaveValue('Бакен');

@@ -86,6 +86,7 @@ test('of two who write one field, whoever keeps their own is not told of it as o
   const news = page.getByRole('status').filter({ hasText: field('address') });
   await expect(news).toContainText('Новая, 7', { timeout: 20_000 });
   await box.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(`${ru('crud.met.before')}: Старая, 1`);
   await page.getByRole('button', { name: ru('crud.conflict.keep_mine') }).click();
   await expect(box).toHaveCount(0);
   await expect(page.locator('dd').filter({ hasText: 'Моя, 9' }).first()).toBeVisible();

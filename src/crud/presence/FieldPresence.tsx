@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { textOn } from '#shared/hall/colours.ts';
+import { firstInput } from '../record/firstInput.ts';
 import { nameOf, usePresence } from './presence.ts';
 
 /** A field in a form: it is told who changes it as well, and the others that it is being changed here while it has the focus. */
@@ -13,6 +14,7 @@ export function FieldPresence({ name, children }: { name: string; children: Reac
   useEffect(() => () => edit(null), [edit]);
   return (
     <Box
+      data-field={name}
       onFocus={() => edit(name)}
       onBlur={() => edit(null)}
       sx={{
@@ -25,6 +27,11 @@ export function FieldPresence({ name, children }: { name: string; children: Reac
       {children}
     </Box>
   );
+}
+
+/** Leads to a field of a form. */
+export function focusField(form: HTMLElement | null, name: string): void {
+  firstInput(form?.querySelector<HTMLElement>(`[data-field="${name}"]`) ?? null)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The name of whoever else is changing the field, on their colour. */

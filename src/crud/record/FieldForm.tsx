@@ -80,6 +80,7 @@ export function FieldForm({ resource, record, name, input, onSaved, onClose }: F
             resource={resource}
             name={name}
             theirs={theirs}
+            before={begun}
             onMine={(values) => send(values, theirs.version)}
             onTheirs={() => {
               onSaved?.();
@@ -126,10 +127,13 @@ function Collision(props: {
   resource: Resource;
   name: string;
   theirs: Theirs;
+  /** The record as it was before both. */
+  before: Readonly<Record<string, unknown>>;
   onMine: (values: Record<string, unknown>) => Promise<unknown>;
   onTheirs: () => void;
 }) {
-  const { resource, name, theirs, onMine, onTheirs } = props;
+  const { resource, name, theirs, before, onMine, onTheirs } = props;
+  const translate = useTranslate();
   const language = useLocale() as Language;
   const words = useWords(resource);
   const { getValues, setError } = useFormContext();
@@ -144,6 +148,14 @@ function Collision(props: {
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {words.field(name)}: <Cell resource={resource} name={name} field={resource.fields[name]!} record={theirs} />
       </Box>
+      <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('crud.met.before')}:{' '}
+        {(before[name] ?? '') === '' ? (
+          translate('crud.conflict.empty')
+        ) : (
+          <Cell resource={resource} name={name} field={resource.fields[name]!} record={before} />
+        )}
+      </Typography>
       {last?.by && (
         <Typography variant="caption">
           {last.by} · {formatMomentShort(last.at, language, now())}

@@ -82,7 +82,13 @@ export function RecordForm(
         <FocusRefused />
         {!readOnly && <DialogDraft form={draft.form} record={record} onConflict={onConflict} />}
         {conflict && onConflict && (
-          <Conflict resource={resource} meeting={conflict} onSettled={() => onConflict(null)} />
+          <Conflict
+            // Whoever saved once more while one chose is met anew.
+            key={conflict.theirs.version}
+            resource={resource}
+            meeting={conflict}
+            onSettled={() => onConflict(null)}
+          />
         )}
         {sections.map((names) => (
           <Box key={names.join()} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr', pt: 1 }}>

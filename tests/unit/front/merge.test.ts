@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guests } from '#resources/guests.ts';
-import { mergeOf } from '../../../src/crud/merge.ts';
+import { mergedOn, mergeOf } from '../../../src/crud/merge.ts';
 import { asResource } from '../../support/resources.ts';
 
 const resource = asResource(guests);
@@ -50,5 +50,25 @@ describe('two people who changed one record', () => {
       last_name: { theirs: 'Иванова', mine: 'Петрова' },
       tags: { theirs: ['c'], mine: ['a', 'b'] },
     });
+  });
+
+  it('says what stood there before both, as far as anybody knows', () => {
+    const [both, nobody] = [BASE, null].map((base) =>
+      mergeOf(resource, base, { ...BASE, last_name: 'Петрова' }, { ...BASE, last_name: 'Сидорова' }),
+    );
+    expect(both).toMatchObject([{ name: 'last_name', before: 'Иванова' }]);
+    expect(nobody![0]).not.toHaveProperty('before');
+  });
+
+  it.each([
+    ['a third value', { company: 'Юг' }, { company: 'Восток' }, { company: { theirs: 'Север', mine: 'Восток' } }],
+    ['what was there before', { company: 'Юг' }, { company: null }, { company: { theirs: 'Север', mine: null } }],
+    ['theirs', { company: 'Юг' }, { company: 'Север' }, {}],
+    ['in a field they hadn’t touched', {}, { company: 'Юг' }, { company: { theirs: 'Север', mine: 'Юг' } }],
+    ['nothing, in a record that is read anew', {}, { company: 'Север' }, { company: { theirs: 'Север' } }],
+  ])('go on: whoever chooses types %s', (_, mine, now, values) => {
+    const met = { ...BASE, ...mine };
+    const all = mergedOn(resource, BASE, { ...BASE, company: 'Север' }, met, { ...met, ...now });
+    expect(Object.fromEntries(all.map((each) => [each.name, each.values]))).toEqual(values);
   });
 });
