@@ -1,26 +1,40 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '#shared/day.ts';
 import { limit } from '#shared/limits.ts';
+import { filterOf } from '#shared/kinds.ts';
 import { Problem } from '#shared/problems.ts';
+import { visibleFields } from '#shared/resource.ts';
+import { trashOf } from '#shared/trash.ts';
+import { translate } from '../base/language.ts';
 import { among, arrayOf } from '../db/among.ts';
 import { FINAL } from '../db/batchTable.ts';
 import { newestLine } from '../db/logged.ts';
+import { colleagueBy } from '../db/names.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Work } from '../db/work.ts';
+import { meets } from './filters.ts';
 import { hindrancesOf } from './hindrances.ts';
 import { nounOf } from './inTurns.ts';
 import type { Turns } from './jobs/turns.ts';
 import { keptOf, refusal, refuseAll } from './kept.ts';
+import { listing } from './listing.ts';
 import { type LongAsked, type LongState, takeTurns } from './long.ts';
 import { missingOf, withMissing } from './missing.ts';
 import type { Noun } from './rules.ts';
 import { asTyped, type Reading, searchOf } from './search.ts';
 
+/** What is looked for in the trash: a search, and filters of its lines (`trashOf`) by their keys. */
+export interface Lying {
+  reading?: Reading | undefined;
+  filters?: Readonly<Record<string, unknown>>;
+}
+
 /**
  * SQL of the rows whose last line in the log is a deletion by a person, not longer ago than they are kept, and no final one: whoever
  * was merged with another lives on in that record.
  */
-export function lyingIn({ resource, table }: Noun, work: Work, reading?: Reading): SQL {
+export function lyingIn(noun: Noun, work: Work, { reading, filters = {} }: Lying = {}): SQL {
+  const { resource, table } = noun;
   const since = new Date(work.now().getTime() - limit('trashDays') * DAY_MS).toISOString();
   return sql`${table} r
     join lateral ${newestLine(sql`r.organization_id`, resource.table ?? resource.name, sql`r.id`)} a on a.verb = 'delete'
@@ -28,7 +42,27 @@ export function lyingIn({ resource, table }: Noun, work: Work, reading?: Reading
       <> all(${arrayOf(FINAL, 'text')}) and ${and(
         sql`r.organization_id = ${work.organization_id} and r.deleted_at > ${since}::timestamptz`,
         reading && searchOf(resource, work.actor.role, reading),
+        ...Object.entries(filters).map(([key, value]) => {
+          const { name, operator } = filterOf(key);
+          return meets(trashOf(resource).fields[name]!, saidOf(noun, work, name), operator, value);
+        }),
       )}`;
+}
+
+/** SQL of the name of who deleted a row that is lying; whoever looks after the installation may be no member. */
+export function deletedBy(work: Work): SQL {
+  return sql`coalesce(${colleagueBy(sql`a.account_id`, sql`r.organization_id`)}, ${translate(work.language, 'roles.superadmin')})`;
+}
+
+/** SQL of what a line of the trash says. */
+function saidOf({ resource }: Noun, work: Work, name: string): SQL {
+  if (name === 'deleted_by') return deletedBy(work);
+  if (name !== 'name') return sql`r.${sql.identifier(name)}`;
+  const seen = visibleFields(resource, work.actor.role);
+  const title = resource.title
+    .filter((each) => seen.has(each))
+    .map((each) => sql`nullif(r.${sql.identifier(each)}, '')`);
+  return sql`concat_ws(' ', ${sql.join(title, sql`, `)})`;
 }
 
 /** Restores as far as it goes; who stays deleted is named, and who isn't in the trash. Refused where nothing could be restored. */
@@ -50,9 +84,11 @@ export async function restoreThese(noun: Noun, work: Work, ids: readonly string[
 export async function restoreInTurns(nouns: readonly Noun[], turns: Turns<LongAsked, LongState>): Promise<void> {
   const noun = nounOf(nouns, turns);
   const { filter, until } = turns.asked;
+  const listed = listing(trashOf(noun.resource));
   await takeTurns(turns, async (work, { after, most }) => {
+    const { q, filters } = listed.queryOf(work, filter);
     const { rows: some } = await work.tx.execute<{ id: string }>(sql`
-      select r.id from ${lyingIn(noun, work, asTyped(filter['q'] as string | undefined))}
+      select r.id from ${lyingIn(noun, work, { reading: asTyped(q), filters })}
         and r.deleted_at <= ${until}::timestamptz ${after === null ? sql`` : sql`and r.id > ${after}`}
       order by r.id limit ${most}`);
     const found = some.map(({ id }) => id);

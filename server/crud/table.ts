@@ -76,6 +76,7 @@ export function derivedKeys(resource: Resource, table: Record<string, AnyPgColum
     index(`${name}_order`)
       .on(table.organization_id!, sql`${table.sort_key!} collate "C"`, table.id!)
       .where(living),
+    ...trashIndexes(name, table),
     ...[...sortedFields(resource), 'created_at', 'updated_at'].flatMap((field) => sortIndexes(resource, field, table)),
     index(`${name}_search`).using('gin', sql`${table.search_text!} gin_trgm_ops`),
     ...uniques.map(([field]) =>
@@ -95,6 +96,18 @@ export function derivedKeys(resource: Resource, table: Record<string, AnyPgColum
         : [],
     ),
     ...held.map(([field]) => within(`${name}_${field}_file`, table.organization_id!, table[field]!, () => files)),
+  ];
+}
+
+/** What the trash walks along: its newest rows first, or by name. The other way is the same way back. */
+export function trashIndexes(name: string, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
+  const lying = sql`deleted_at is not null`;
+  const called = sql`${table.sort_key!} collate "C"`;
+  return [
+    index(`${name}_trash`)
+      .on(table.organization_id!, sql`${table.deleted_at!} desc`, called, table.id!)
+      .where(lying),
+    index(`${name}_trash_order`).on(table.organization_id!, called, table.id!).where(lying),
   ];
 }
 

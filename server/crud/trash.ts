@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { pascal } from '#shared/naming.ts';
@@ -6,21 +6,19 @@ import { Problem } from '#shared/problems.ts';
 import { DAY_MS } from '#shared/day.ts';
 import { type Fields, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
-import { listOf } from '#shared/schema.ts';
-import { isBlank } from '#shared/typed.ts';
+import { TRASH_SORTS, trashOf } from '#shared/trash.ts';
 import { uuid } from '#shared/uuid.ts';
-import { translate } from '../base/language.ts';
 import { defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
-import { colleagueBy } from '../db/names.ts';
 import { backgroundShape, keptShape, titleIn } from './kept.ts';
 import { isMoreThanATurn } from './jobs/turns.ts';
+import { listing } from './listing.ts';
 import { askOver } from './long.ts';
-import { refuseBoth } from './meant.ts';
-import { metaOf, namedIds, pageOf, pageParams, searchParam } from './paging.ts';
-import { lyingIn, restoreThese } from './restoring.ts';
+import { askedIn, type Meant, meantShape, refuseBoth } from './meant.ts';
+import { longMetaOf, longPageOf, namedIds, pageParams, upToMost } from './paging.ts';
+import { deletedBy, lyingIn, type Lying, restoreThese } from './restoring.ts';
 import type { CrudRules, Noun } from './rules.ts';
-import { asTyped, forgiving, type Reading } from './search.ts';
+import { asTyped, forgiving, likenessOf } from './search.ts';
 
 const put = z
   .object({
@@ -30,7 +28,7 @@ const put = z
     about: z.string(),
     deleted_at: z.string(),
     /** Name of who deleted it. */
-    deleted_by: z.string().nullable(),
+    deleted_by: z.string(),
     /** For how many days it can still be restored. */
     days_left: z.number().int(),
   })
@@ -49,6 +47,9 @@ export function trashCalls<N extends string>(
   rules: CrudRules,
 ) {
   const noun: Noun = { resource: resource as unknown as Resource, table, rules };
+  const lines = trashOf(noun.resource);
+  const listed = listing(lines);
+  const sort = z.enum(TRASH_SORTS).optional();
   return [
     defineCall({
       method: 'GET',
@@ -57,16 +58,19 @@ export function trashCalls<N extends string>(
       tag: resource.name,
       summary: `What was deleted of ${resource.name} in the last 30 days, newest first`,
       least,
-      query: z.strictObject({ ...pageParams(), q: searchParam.optional() }),
-      answer: pageOf(put),
+      query: listed.query.omit({ ids: true }).extend({ page: pageParams().page, sort }),
+      answer: longPageOf(put),
       bare: true,
-      run: async (work, { query: { page, per_page = limit('perPage'), q } }) => {
-        const { rows, total, corrected } = await forgiving(
+      run: async (work, { query }) => {
+        const { page, per_page, q, filters, sort, ...asked } = listed.queryOf(work, query);
+        // Newest first, names from their beginning.
+        const order = query.order === undefined && sort === 'name' ? 'asc' : asked.order;
+        const { rows, corrected, ...counted } = await forgiving(
           q,
-          (reading) => trashOf(noun, work, { page, per_page }, reading),
+          (reading) => linesOf(noun, work, { page: Number(page), per_page, sort, order }, { reading, filters }),
           (found) => found.total > 0,
         );
-        return { data: rows, meta: metaOf(page, per_page, total, corrected) };
+        return { data: rows, meta: longMetaOf(Number(page), per_page, counted, corrected) };
       },
     }),
     defineCall({
@@ -78,16 +82,12 @@ export function trashCalls<N extends string>(
       refuses: [404, 409],
       heavy: true,
       least,
-      body: z.strictObject({
-        ids: listOf(uuid(), { max: limit('bulkRows') }).optional(),
-        /** All that the trash finds by it. */
-        filter: z.strictObject({ q: searchParam.refine((q) => !isBlank(q)).optional() }).optional(),
-        /** However many these are: more than one turn does go on in the background, as the job that is answered. */
-        background: z.boolean().optional(),
-      }),
+      // Of all that the trash finds: more than one turn does go on in the background.
+      body: z.strictObject(meantShape({ name: `${resource.name}_trash`, fields: lines.fields }, listed)),
       answer: restoration,
       run: async (work, { body }) => {
-        const meant = await meantIn(noun, work, body);
+        const { q, filters } = askedIn(work, listed, body.filter ?? {});
+        const meant = await meantIn(noun, work, body, { reading: asTyped(q), filters });
         if (Array.isArray(meant)) return restoreThese(noun, work, meant);
         const asked = { noun: resource.name, filter: body.filter! };
         const doing = { verb: 'restore', noun: getTableName(table) };
@@ -101,17 +101,25 @@ export function trashCalls<N extends string>(
 /** Longer than that nobody reads. */
 const ABOUT = 120;
 
-async function trashOf(noun: Noun, work: Work, page: { page: number; per_page: number }, reading?: Reading) {
-  const { resource, table } = noun;
-  const from = lyingIn(noun, work, reading);
-  // Those that were deleted at one moment stand by name, in the Russian order.
-  const byName = 'sort_key' in table ? sql`r.sort_key collate "C", r.id` : sql`r.id`;
+interface Page {
+  page: number;
+  per_page: number;
+  sort: string;
+  order: 'asc' | 'desc';
+}
+
+async function linesOf(noun: Noun, work: Work, { page, per_page, sort, order }: Page, lying: Lying) {
+  const { resource } = noun;
+  const from = lyingIn(noun, work, lying);
+  const likeness = likenessOf(resource, work.actor.role, lying.reading);
+  const by = sql.join([...(likeness ? [sql`${likeness} desc`] : []), inOrder(noun, sort, order)], sql`, `);
   const { rows } = await work.tx.execute<
-    { id: string; deleted_at: Date | string; deletedBy: string | null } & Record<string, unknown>
+    { id: string; deleted_at: Date | string; deletedBy: string } & Record<string, unknown>
   >(sql`
-    select r.*, ${colleagueBy(sql`a.account_id`, sql`r.organization_id`)} as "deletedBy"
-    from ${from} order by r.deleted_at desc, ${byName} limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
-  const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
+    select r.*, ${deletedBy(work)} as "deletedBy"
+    from ${from} order by ${by} limit ${per_page} offset ${(page - 1) * per_page}`);
+  const counted = await work.tx.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select from ${from} limit ${limit('exactTotal') + 1}) one`);
   const seen = visibleFields(resource, work.actor.role);
   const telling = resource.list.search.filter((name) => seen.has(name) && !resource.title.includes(name));
   return {
@@ -125,33 +133,35 @@ async function trashOf(noun: Noun, work: Work, page: { page: number; per_page: n
           .join(' · ')
           .slice(0, ABOUT),
         deleted_at: deleted_at.toISOString(),
-        // Whoever looks after the installation may be no member.
-        deleted_by: row.deletedBy ?? translate(work.language, 'roles.superadmin'),
+        deleted_by: row.deletedBy,
         days_left: Math.ceil(limit('trashDays') - (work.now().getTime() - deleted_at.getTime()) / DAY_MS),
       };
     }),
-    total: counted.rows[0]!.total,
+    ...upToMost(counted.rows[0]!.total),
   };
+}
+
+/** As the indexes `…_trash` and `…_trash_order` go, or the other way: those that were deleted at one moment stand by name, in the Russian order. */
+function inOrder({ table }: Noun, sort: string, order: 'asc' | 'desc'): SQL {
+  const isBack = order !== (sort === 'name' ? 'asc' : 'desc');
+  const [up, down] = isBack ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
+  const name = 'sort_key' in table ? sql`r.sort_key collate "C" ${up}, r.id ${up}` : sql`r.id ${up}`;
+  return sort === 'name' ? name : sql`r.deleted_at ${down}, ${name}`;
 }
 
 /** The ids that are meant: those that are named, or of all that lies there; or how many they are, where a job restores them. */
 async function meantIn(
   noun: Noun,
   work: Work,
-  asked: {
-    ids?: string[] | undefined;
-    filter?: { q?: string | undefined } | undefined;
-    background?: boolean | undefined;
-  },
+  { ids, filter, background }: Meant,
+  lying: Lying,
 ): Promise<string[] | { total: number }> {
-  const { ids, filter, background } = asked;
   if (!filter) return namedIds(undefined, ids);
   refuseBoth(filter, ids);
   // What only looks like what was searched is restored one by one.
-  const reading = asTyped(filter.q);
   const max = limit('bulkRows');
   const { rows } = await work.tx.execute<{ id: string; total: number }>(sql`
-    select r.id, (count(*) over ())::int as total from ${lyingIn(noun, work, reading)} order by r.id limit ${max + 1}`);
+    select r.id, (count(*) over ())::int as total from ${lyingIn(noun, work, lying)} order by r.id limit ${max + 1}`);
   if (rows.length === 0) throw new Problem('not_found');
   const { total } = rows[0]!;
   if (background && isMoreThanATurn(work, total)) return { total };

@@ -3,7 +3,7 @@ import { index, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers } from '#resources/customers.ts';
 import { eventDates as dates } from '#resources/event_dates.ts';
 import { events as resource } from '#resources/events.ts';
-import { columnsOf } from '../crud/table.ts';
+import { columnsOf, trashIndexes } from '../crud/table.ts';
 import { searchable, sortable, tenantTable, within } from '../db/columns.ts';
 import { files } from '../files/table.ts';
 import { locations } from '../crud/tables.ts';
@@ -29,6 +29,7 @@ export const events = tenantTable(
     within('events_ticket_logo', table.organization_id, table.ticket_logo_id, () => files),
     within('events_created_by', table.organization_id, table.created_by, () => memberships),
     index('events_organization').on(table.organization_id, table.status),
+    ...trashIndexes('events', table),
   ],
 );
 

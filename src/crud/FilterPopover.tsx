@@ -241,7 +241,7 @@ function Matching({ resource, filter }: { resource: Resource; filter: Readonly<R
   const wanted = useLater(JSON.stringify(filter), WAIT_MS);
   const { total, meta, error } = useGetList(resource.name, {
     pagination: { page: 1, perPage: 1 },
-    sort: { field: 'id', order: 'ASC' },
+    sort: { field: resource.list.sort, order: 'ASC' },
     filter: JSON.parse(wanted) as object,
   });
   return (

@@ -83,7 +83,8 @@ export function ListRows(
   );
 }
 
-function Pages({ isMore }: { isMore: boolean }) {
+/** The pages of a list, of which there may be more than are counted. */
+export function Pages({ isMore }: { isMore: boolean }) {
   const translate = useTranslate();
   const range: TablePaginationProps['labelDisplayedRows'] = ({ from, to, count }) =>
     translate('crud.more.range', { from, to, count });

@@ -55,6 +55,15 @@ interface ScreenParts {
  * `?upload=true` the way in for a whole file, `?trash=true` what was deleted lately.
  */
 export function ResourceScreen({ resource, ...parts }: { resource: Resource } & ScreenParts) {
+  const [address] = useSearchParams();
+  const mayDelete = useMay(resource.name, 'delete');
+  // A list of its own, with filters of its own in the address.
+  if (mayDelete && goesToTrash(resource) && address.get('trash') === 'true')
+    return (
+      <Suspense fallback={<LinearProgress />}>
+        <Trash resource={resource} />
+      </Suspense>
+    );
   return (
     <AddressedList resource={resource} perPage={limit('perPage')}>
       <Screen resource={resource} {...parts} />
@@ -84,10 +93,10 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   };
   const mayUpload = may.import && (uploadStep !== undefined || importColumns(resource) !== null);
   const uploading = mayUpload && address.get('upload') === 'true';
-  const show = (name: 'create' | 'edit' | 'upload' | 'trash', value: string | null) =>
+  const show = (name: 'create' | 'edit' | 'upload', value: string | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
-      for (const each of ['create', 'edit', 'upload', 'trash']) next.delete(each);
+      for (const each of ['create', 'edit', 'upload']) next.delete(each);
       if (value) next.set(name, value);
       return next;
     });
@@ -114,18 +123,6 @@ function Screen(props: { resource: Resource } & ScreenParts) {
     );
   }
   const hasTrash = may.delete && goesToTrash(resource);
-  if (hasTrash && address.get('trash') === 'true')
-    return (
-      <Suspense fallback={<LinearProgress />}>
-        <Trash
-          resource={resource}
-          onBack={() => {
-            show('trash', null);
-            refresh();
-          }}
-        />
-      </Suspense>
-    );
   const uploadButton = mayUpload && (
     <Button variant="outlined" startIcon={<Upload size={18} />} onClick={() => show('upload', 'true')}>
       {translate('crud.upload')}
@@ -140,7 +137,11 @@ function Screen(props: { resource: Resource } & ScreenParts) {
           {may.export && <ExportOfList resource={resource} />}
           {uploadButton}
           {hasTrash && (
-            <Button variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => show('trash', 'true')}>
+            <Button
+              variant="outlined"
+              startIcon={<Trash2 size={18} />}
+              onClick={() => setAddress({ trash: 'true', list: address.toString() })}
+            >
               {translate('crud.trash.title')}
             </Button>
           )}

@@ -7,16 +7,19 @@ import type { Resource } from '#shared/resource.ts';
 import { useColumns } from './useColumns.ts';
 import { useWords } from './words.ts';
 
-/** By what cards are sorted, which have no heads to press on; the field it is by already turns its order round. */
-export function SortButton({ resource }: { resource: Resource }) {
+/**
+ * By what cards are sorted, which have no heads to press on; the field it is by already turns its order round. `by`: what rows are sorted by
+ * that have no heads to press on at any width.
+ */
+export function SortButton({ resource, by: only }: { resource: Resource; by?: readonly string[] }) {
   const translate = useTranslate();
   const words = useWords(resource);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { sort, setSort } = useListContext();
   const { shown, all } = useColumns(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (!narrow) return null;
-  const fields = [...new Set([...shown, ...all])].filter((name) => kindOf(resource.fields[name]!).isSorted);
+  if (!narrow && !only) return null;
+  const fields = only ?? [...new Set([...shown, ...all])].filter((name) => kindOf(resource.fields[name]!).isSorted);
   const isUp = sort.order === 'ASC';
   const Arrow = isUp ? ArrowUp : ArrowDown;
   const isField = sort.field in resource.fields;
@@ -31,7 +34,7 @@ export function SortButton({ resource }: { resource: Resource }) {
         aria-expanded={anchor !== null}
         aria-label={isField ? translate(`crud.sort.${isUp ? 'up' : 'down'}`, { name: by }) : by}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minHeight: 44 }}
+        sx={{ minHeight: { xs: 44, md: 32 } }}
       >
         {by}
       </Button>

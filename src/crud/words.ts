@@ -5,7 +5,8 @@ import { type Resource, saysTitle } from '#shared/resource.ts';
 /** The names a resource goes by: keys `resources.<name>.…`, the same on every screen. */
 export function useWords(resource: Resource) {
   const translate = useTranslate();
-  const root = `resources.${resource.name}`;
+  // What lies in the trash of any noun is called the same.
+  const root = `resources.${resource.name.replace(/.*\//, '')}`;
   return useMemo(
     () => ({
       many: translate(`${root}.many`),

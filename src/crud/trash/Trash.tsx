@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, History, Trash2, Undo2 } from 'lucide-react';
-import { useNotify, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { isUndoable, pathOf, type Resource } from '#shared/resource.ts';
+import { TRASH_SORTS, trashOf } from '#shared/trash.ts';
 import { type AnswerOf, call, HttpError } from '../../dataProvider/index.ts';
 import { Page } from '../../frame/Page.tsx';
 import { STICKY_BAR } from '../../frame/stickyHead.ts';
@@ -15,58 +15,66 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Waiting } from '../../ui/JobCard.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { useTell } from '../../ui/useTell.ts';
+import { AddressedList } from '../AddressedList.tsx';
+import { FilterBar } from '../FilterBar.tsx';
 import { followJob } from '../following.ts';
 import { KeptDialog } from '../KeptDialog.tsx';
+import { Pages } from '../ListRows.tsx';
+import { SortButton } from '../SortButton.tsx';
 import { offerUndo } from '../undo.ts';
 import { useWords } from '../words.ts';
-import { TrashLines } from './TrashLines.tsx';
+import { type Line, TrashLines } from './TrashLines.tsx';
 
+type Values = Record<string, unknown>;
 type Kept = Pick<AnswerOf<'POST /:noun/trash/restore'>, 'kept' | 'kept_total'>;
 /** Records that are named in a dialog, and what is said of them all. */
 type Told = Kept & { title: string };
 
-/** What was deleted of a noun in the last 30 days, with the way back for one or many. */
-export default function Trash({ resource, onBack }: { resource: Resource; onBack: () => void }) {
+/** What was deleted of a noun in the last 30 days, as a list like any other, with the way back for one or many. */
+export default function Trash({ resource }: { resource: Resource }) {
+  const lines = useMemo(() => trashOf(resource), [resource]);
+  return (
+    <AddressedList resource={lines} perPage={limit('perPage')}>
+      <Lying resource={resource} lines={lines} />
+    </AddressedList>
+  );
+}
+
+function Lying({ resource, lines }: { resource: Resource; lines: Resource }) {
   const translate = useTranslate();
   const words = useWords(resource);
   const tell = useTell();
   const notify = useNotify();
+  const leave = useLeaving();
   const params = { noun: resource.name };
-  const perPage = limit('perPage');
-  const [page, setPage] = useState(1);
-  const [q, setQ] = useState('');
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [all, setAll] = useState(false);
   const [busy, setBusy] = useState(false);
   // One dialog after the other: who was not restored, and who was and resembles others.
   const [told, setTold] = useState<readonly Told[]>([]);
-  const trash = useQuery({
-    queryKey: [resource.name, 'trash', page, q],
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call('GET /:noun/trash', { params, query: { page, per_page: perPage, ...(q ? { q } : {}) }, signal }),
-  });
-  const rows = trash.data?.data ?? [];
-  const total = trash.data?.meta.total ?? 0;
+  const trash = useListContext<Line>();
+  const { data: rows = [], total = 0, meta, filterValues } = trash;
+  const filtered = Object.values(filterValues).some(Boolean);
+  // Of all that match one means those that are asked for now.
+  const asked = JSON.stringify(filterValues);
+  const [meant, setMeant] = useState(asked);
+  if (meant !== asked) {
+    setMeant(asked);
+    setAll(false);
+  }
   const ticked = all ? rows.map(({ id }) => id) : picked;
   const count = all ? total : picked.length;
   const hidden = ticked.filter((id) => rows.every((row) => row.id !== id)).length;
   // What only looks like what was searched is acted on one by one.
-  const mayAll = total > ticked.length && !trash.data?.meta.corrected;
-  // What was restored may have been all that its page had.
-  const last = trash.data?.meta.total_pages;
-  if (last && !trash.isPlaceholderData && page > last) setPage(last);
+  const mayAll = total > ticked.length && !meta?.corrected;
   const pick = (ids: readonly string[]) => {
     setPicked(ids);
     setAll(false);
   };
   const staying = ({ kept, kept_total: count }: Kept): Told[] =>
     count > 0 ? [{ kept, kept_total: count, title: translate('crud.trash.stay', { count, smart_count: count }) }] : [];
-  const restore = async (body: { ids: string[] } | { filter: { q?: string }; background: true }) => {
+  const restore = async (body: { ids: string[] } | { filter: Values; background: true }) => {
     setBusy(true);
     try {
       const { data, headers } = await call('POST /:noun/trash/restore', { params, body });
@@ -90,7 +98,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
     <Page
       title={translate('crud.trash.title')}
       crumbs={[{ label: words.many, to: pathOf(resource) }]}
-      subtitle={trash.data && words.count(total)}
+      subtitle={trash.total !== undefined && words.count(total, meta?.total_more)}
       actions={
         <>
           <Button
@@ -101,7 +109,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
           >
             {translate('changes.list')}
           </Button>
-          <Button variant="outlined" startIcon={<ArrowLeft size={18} />} onClick={onBack}>
+          <Button variant="outlined" startIcon={<ArrowLeft size={18} />} onClick={leave}>
             {translate('crud.trash.back')}
           </Button>
         </>
@@ -110,19 +118,12 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
       <Typography variant="body2" color="look.text2" sx={{ mb: 2 }}>
         {translate('crud.trash.hint', { count: limit('trashDays') })}
       </Typography>
-      {(total > 0 || q !== '') && resource.list.search.length > 0 && (
-        <SearchField
-          label={translate('crud.search')}
-          value={q}
-          onSearch={(typed) => {
-            setQ(typed.trim());
-            setPage(1);
-            setAll(false);
-          }}
-          sx={{ width: { xs: '100%', sm: 320 }, mb: 2 }}
-        />
+      {(total > 0 || filtered) && (
+        <FilterBar resource={lines}>
+          <SortButton resource={lines} by={TRASH_SORTS} />
+        </FilterBar>
       )}
-      <CorrectedNote typed={q} corrected={trash.data?.meta.corrected} />
+      <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
       {trash.error ? (
         <LoadingFailed error={trash.error} onRefresh={() => void trash.refetch()} />
       ) : trash.isPending ? (
@@ -130,8 +131,8 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
       ) : total === 0 ? (
         <EmptyState
           icon={<Trash2 size={24} />}
-          title={translate(q ? 'crud.nothing_found' : 'crud.trash.empty')}
-          hint={translate(q ? 'crud.nothing_found_hint' : 'crud.trash.empty_hint')}
+          title={translate(filtered ? 'crud.nothing_found' : 'crud.trash.empty')}
+          hint={translate(filtered ? 'crud.nothing_found_hint' : 'crud.trash.empty_hint')}
         />
       ) : (
         <>
@@ -161,7 +162,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
                 startIcon={<Undo2 size={16} />}
                 loading={busy}
                 onClick={() =>
-                  void restore(all ? { filter: q.trim() ? { q } : {}, background: true } : { ids: [...picked] })
+                  void restore(all ? { filter: said(filterValues), background: true } : { ids: [...picked] })
                 }
                 sx={{ minHeight: { xs: 44, sm: 36 } }}
               >
@@ -178,8 +179,8 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
               onPick={pick}
               onRestore={(id) => void restore({ ids: [id] })}
             />
-            <Pager page={page} perPage={perPage} total={total} onPage={setPage} />
           </Card>
+          {total > rows.length && <Pages isMore={Boolean(meta?.total_more)} />}
         </>
       )}
       <KeptDialog
@@ -191,3 +192,22 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
     </Page>
   );
 }
+
+/** What a filter says; a key that says nothing is none. */
+function said(filter: Values): Values {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+}
+
+/** Back to the list as it was left; what the trash was filtered by goes with it. */
+function useLeaving(): () => void {
+  const [address, setAddress] = useSearchParams();
+  const refresh = useRefresh();
+  return () => {
+    const before = new URLSearchParams(address.get('list') ?? address);
+    if (!address.has('list')) for (const name of OF_TRASH) before.delete(name);
+    setAddress(before);
+    refresh();
+  };
+}
+
+const OF_TRASH = ['trash', 'filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'];

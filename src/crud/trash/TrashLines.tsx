@@ -7,7 +7,7 @@ import type { AnswerOf } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { PickAllBox } from '../../ui/PickAllBox.tsx';
 
-type Line = AnswerOf<'GET /:noun/trash'>[number];
+export type Line = AnswerOf<'GET /:noun/trash'>[number];
 
 /** What lies in the trash: who deleted it and when, how long it can be restored. */
 export function TrashLines(props: {
@@ -38,9 +38,9 @@ export function TrashLines(props: {
               label={translate('ra.action.select_all')}
             />
           </TableCell>
-          <TableCell>{translate('crud.trash.name')}</TableCell>
-          <TableCell sx={WIDE}>{translate('crud.trash.by')}</TableCell>
-          <TableCell sx={WIDE}>{translate('crud.trash.at')}</TableCell>
+          <TableCell>{translate('resources.trash.fields.name')}</TableCell>
+          <TableCell sx={WIDE}>{translate('resources.trash.fields.deleted_by')}</TableCell>
+          <TableCell sx={WIDE}>{translate('resources.trash.fields.deleted_at')}</TableCell>
           <TableCell sx={WIDE}>{translate('crud.trash.left')}</TableCell>
           <TableCell>
             <Box component="span" sx={visuallyHidden}>

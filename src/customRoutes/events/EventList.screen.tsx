@@ -20,26 +20,20 @@ import { EventRows } from '../eventLists/EventRows.tsx';
 import { queryOf, useEvents, useEventCounts } from '../eventLists/queries.ts';
 import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 
-const EventPage = lazyScreen(() => import('./EventPage.tsx'));
-const Trash = lazyScreen(() => import('../../crud/trash/Trash.tsx'));
+const BesideTheList = lazyScreen(() => import('./BesideTheList.tsx'));
 // Only a new house is led to its first event.
 const FirstStepsList = lazyScreen(() => import('../firstSteps/FirstStepsList.tsx'));
 
 /** `/events`: all events by group; with `?id=` the page of one, with `?trash=true` those that were deleted. */
 export default function Events() {
-  const { get, set } = useAddress();
+  const { get } = useAddress();
   const mayDelete = useMay('events', 'delete');
-  const id = get('id');
-  if (mayDelete && get('trash') === 'true')
-    return (
-      <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ m: 3 }} />}>
-        <Trash resource={eventsResource} onBack={() => set({ trash: null })} />
-      </Suspense>
-    );
-  if (id === null) return <EventList mayDelete={mayDelete} />;
+  const isTrash = mayDelete && get('trash') === 'true';
+  const id = isTrash ? null : get('id');
+  if (id === null && !isTrash) return <EventList mayDelete={mayDelete} />;
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ m: 3 }} />}>
-      <EventPage key={id} id={id} />
+      <BesideTheList id={id} />
     </Suspense>
   );
 }
