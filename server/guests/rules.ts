@@ -30,19 +30,34 @@ export async function notTheirs(work: Work, ids: readonly string[]): Promise<Map
 
 /** Whose e-mail or phone somebody else has by now; both stay, as a family may share them. */
 async function sharingContacts(work: Work, ids: readonly string[]): Promise<Map<string, string>> {
-  // One index for each: by both at once, each would look through all who were there before.
-  const having = (field: 'email' | 'phone', key: SQL) => sql`
-    select ${field}::text as field, ${wholeName('o')} as name, o.created_at, o.id from guests o
-    where o.organization_id = r.organization_id and o.deleted_at is null and ${key} and not ${among(sql`o.id`, ids)}`;
-  const { rows } = await work.tx.execute<{ id: string; field: string; name: string }>(sql`
-    select r.id, o.field, o.name from guests r cross join lateral (
-      select * from (
-        (${having('email', sql`o.email_key = r.email_key`)}) union all (${having('phone', sql`o.phone_key = r.phone_key`)})) o
-      order by created_at, id, field limit 1) o
-    where r.organization_id = ${work.organization_id} and ${among(sql`r.id`, ids)} and ${seesContacts(work, sql`r`)}`);
+  const { rows } = await work.tx.execute<{ ids: string[]; field: string; name: string }>(sql`
+    ${othersHaving(work, 'email', ids)} union all ${othersHaving(work, 'phone', ids)} order by created_at, id, field`);
   const shares = (field: string, name: string) =>
     reasonOf(guestResource, new Problem('invalid', { errors: { [field]: { key: 'shared', params: { name } } } }), work);
-  return new Map(rows.map(({ id, field, name }) => [id, shares(field, name)]));
+  // The last one written is the first one found.
+  return new Map(
+    rows
+      .toReversed()
+      .flatMap(({ ids: sharing, field, name }) => sharing.map((id) => [id, shares(field, name)] as const)),
+  );
+}
+
+/**
+ * SQL of who else has a contact of these guests, the first of them, once for all who share it. Looked up by the contact alone and
+ * judged then: a planner that thinks hardly anybody is left would read all who are there, for each of them.
+ */
+function othersHaving(work: Work, field: 'email' | 'phone', ids: readonly string[]): SQL {
+  const key = sql.identifier(`${field}_key`);
+  return sql`
+    select m.ids, ${field}::text as field, o.name, o.created_at, o.id
+    from (
+      select r.${key} as key, array_agg(r.id) as ids from guests r
+      where r.organization_id = ${work.organization_id} and ${among(sql`r.id`, ids)} and r.${key} is not null
+        and ${seesContacts(work, sql`r`)} group by r.${key}) m
+    cross join lateral (
+      select ${wholeName('o')} as name, o.created_at, o.id from (
+        select * from guests h where h.organization_id = ${work.organization_id} and h.${key} = m.key offset 0) o
+      where o.deleted_at is null and not ${among(sql`o.id`, ids)} order by o.created_at, o.id limit 1) o`;
 }
 
 /** They are invited again where they were; of whom there is more to say, it is said in one line. */
