@@ -107,7 +107,7 @@ export type Http = ReturnType<typeof createHttp>;
 export function createHttp(setup: HttpSetup) {
   async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
     const obstacle = method === 'GET' || isSignIn(path) ? null : setup.readOnly();
-    if (obstacle) throw new HttpError(obstacle, { status: 409, ...KINDS.refused });
+    if (obstacle) throw new HttpError(obstacle, { status: 409, ...ENDINGS.refused });
     const credentials = setup.credentials();
     const url = `${setup.base}/${path.replace(/^\//, '')}${queryString(options.query)}`;
     let response: Response;
