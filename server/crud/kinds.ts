@@ -18,7 +18,7 @@ import {
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { plainText } from '#shared/cellText.ts';
-import { isFailedFormula } from '#shared/failedFormula.ts';
+import { failedFormula } from '#shared/failedFormula.ts';
 import { DECIMAL, heldValue, KINDS, kindOf } from '#shared/kinds.ts';
 import { Problem } from '#shared/problems.ts';
 import type { StoredFile } from '#shared/files.ts';
@@ -291,7 +291,8 @@ export function cellReader(field: Field, words: CellWords): CellReader {
   const read = serverKindOf(field).reader(words, field);
   return (text) => {
     if (text === '') return { value: null, text };
-    if (isFailedFormula(text)) return { value: null, text, problem: { key: 'cell_error', params: { typed: text } } };
+    const typed = failedFormula(text);
+    if (typed !== undefined) return { value: null, text, problem: { key: 'cell_error', params: { typed } } };
     return read(text);
   };
 }

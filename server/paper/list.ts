@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { looksFailed } from '#shared/failedFormula.ts';
 import type { Language } from '#shared/limits.ts';
 import { pauses, piecesOf } from '../base/slices.ts';
 import { clean, dateText } from './book.mjs';
@@ -62,7 +63,7 @@ export function writeBook(sheets: readonly BookSheet[]): Promise<Buffer> {
 
 /** What a cell of our own .csv said before it was made harmless; other texts come back as they are. */
 export function readCsvCell(text: string): string {
-  return GUARDED.test(text) ? text.slice(1) : text;
+  return GUARDED.test(text) || (text.startsWith("'") && isTrace(text)) ? text.slice(1) : text;
 }
 
 /**
@@ -71,6 +72,8 @@ export function readCsvCell(text: string): string {
  */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n\0]/;
 const GUARDED = /^''*[=+\-@＝＋－＠\t\r\n\0]/;
+/** What reads as a formula that failed, and is a text. */
+const isTrace = (text: string) => looksFailed(text.replace(/^'+/, '').trim());
 /** Begins as a formula does and is none: digits apart from each other are a text to a spreadsheet. */
 const PHONE = /^\+\d+ \(?\d[\d ()-]*$/;
 
@@ -96,7 +99,7 @@ function csvCell(cell: SheetCell, language: Language): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return language === 'ru' ? String(cell).replace('.', ',') : String(cell);
   const text = cell instanceof Date ? dateText(cell) : clean(cell);
-  return FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text;
+  return (FORMULA.test(text) && !PHONE.test(text)) || isTrace(text) ? `'${text}` : text;
 }
 
 /** The media type of what `writeBook` and `writeSheet` make as .xlsx. */

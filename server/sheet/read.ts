@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { looksFailed, markFailed } from '#shared/failedFormula.ts';
 import type { MergedCell } from '#shared/hall/sheetCells.ts';
 import { limit } from '#shared/limits.ts';
 import { type GuardedSpreadsheet } from '../uploads/guard.ts';
@@ -33,7 +34,7 @@ interface Piece {
   at: number;
   name: string;
   over: Reason | null;
-  rows: SheetRow[];
+  rows: (SheetRow & { failed: number[] })[];
   /** With the first piece. */
   merged?: MergedCell[];
 }
@@ -83,16 +84,19 @@ export async function readSheet(
   return { sheet: sheet.name, sheets, rows: sheet.rows, merged: sheet.merged ?? [] };
 }
 
+/** A sheet as it is put together from its pieces. */
+type Found = Omit<Piece, 'at' | 'rows'> & { rows: SheetRow[] };
+
 /** Most of everything the thread hands over. */
 type Most = Record<'rows' | 'columns' | 'cellLength' | 'characters' | 'merged', number>;
 
-async function sheetsOf(file: GuardedSpreadsheet, most: Most): Promise<Omit<Piece, 'at'>[]> {
+async function sheetsOf(file: GuardedSpreadsheet, most: Most): Promise<Found[]> {
   const { port1: ours, port2: port } = new MessageChannel();
   const seconds = limit('sheetSeconds');
   // All parts of a workbook lie in one piece of memory, which is copied once.
   const given = { workerData: { file, most, port }, transferList: [port], megabytes: MEGABYTES, seconds };
   try {
-    return await withThread<Answer, Omit<Piece, 'at'>[]>(SCRIPT, given, async (_, answered) => {
+    return await withThread<Answer, Found[]>(SCRIPT, given, async (_, answered) => {
       const { reason, row = 0 } = await answered;
       if (reason) throw badFile(reason, { row });
       return received(ours, file.kind === 'csv');
@@ -105,15 +109,24 @@ async function sheetsOf(file: GuardedSpreadsheet, most: Most): Promise<Omit<Piec
   }
 }
 
+/** A text file doesn't tell a failed formula from the same letters; those of our own lists have a guard, as what starts a formula has. */
+function readText(cell: string): string {
+  return looksFailed(cell.trim()) ? markFailed(cell.trim()) : readCsvCell(cell);
+}
+
 /** Takes over what the thread has sent, piece by piece, as a million cells in one go would hold everybody. */
-async function received(port: MessagePort, isText: boolean): Promise<Omit<Piece, 'at'>[]> {
-  const sheets: Omit<Piece, 'at'>[] = [];
+async function received(port: MessagePort, isText: boolean): Promise<Found[]> {
+  const sheets: Found[] = [];
   const pause = pauses();
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
     const { at, name, over, rows, merged = [] } = next.message as Piece;
-    // The cells of our own lists may have a guard.
-    if (isText) for (const row of rows) row.cells = row.cells.map(readCsvCell);
-    (sheets[at] ??= { name, over, rows: [], merged }).rows.push(...rows);
+    const read = rows.map(({ row, cells, failed }) => ({
+      row,
+      cells: isText
+        ? cells.map(readText)
+        : cells.map((cell, column) => (cell && failed.includes(column) ? markFailed(cell) : cell)),
+    }));
+    (sheets[at] ??= { name, over, rows: [], merged }).rows.push(...read);
     await pause();
   }
   return sheets;

@@ -54,17 +54,21 @@ function spanOf({ s, e }) {
   return { row: s.r, column: s.c, rows: e.r - s.r + 1, columns: e.c - s.c + 1 };
 }
 
-/** Rows that have cells; the size a file claims for its sheet isn't believed. */
+/** Rows that have cells, and in which of them a formula failed; the size a file claims for its sheet isn't believed. */
 function rowsOf(data) {
   const rows = [];
-  data.forEach((cells, index) => rows.push({ row: index + 1, cells: Array.from(cells ?? [], shown) }));
+  data.forEach((cells, index) => {
+    const failed = Array.from(cells ?? []).flatMap((cell, column) => (cell?.t === 'e' ? [column] : []));
+    rows.push({ row: index + 1, cells: Array.from(cells ?? [], shown), failed });
+  });
   return rows;
 }
 
 /** What the cell shows; a long whole number in full, where the spreadsheet shows 7.92112E+10 or ####. */
 function shown(cell) {
-  if (!cell || cell.v === undefined) return '';
-  const text = String(cell.w ?? cell.v);
+  // A failure that the library doesn't know is there by its text alone.
+  if (!cell || (cell.v === undefined && cell.t !== 'e')) return '';
+  const text = String(cell.w ?? cell.v ?? '');
   const isShortened = cell.t === 'n' && /^#+$|\dE[+-]?\d+$/i.test(text);
   return isShortened && Number.isSafeInteger(cell.v) ? String(cell.v) : text;
 }

@@ -31,7 +31,7 @@ try {
 function packed({ name, rows, isExact = false }) {
   const kept = [];
   let over = null;
-  for (const { row, cells } of rows) {
+  for (const { row, cells, failed = [] } of rows) {
     const said = isExact ? cells : cells.map(plain);
     const texts = said.map((cell = '') => cell.replaceAll('\0', '').slice(0, most.cellLength).toWellFormed());
     while (texts.length > 0 && texts.at(-1).trim() === '') texts.pop();
@@ -41,7 +41,7 @@ function packed({ name, rows, isExact = false }) {
     if (texts.length > most.columns) over = 'too_many_columns';
     else if (kept.length === most.rows) over = 'too_many_rows';
     if (over) break;
-    kept.push({ row, cells: Array.from(texts, (text) => text ?? '') });
+    kept.push({ row, cells: Array.from(texts, (text) => text ?? ''), failed });
   }
   return { name, rows: kept, over };
 }

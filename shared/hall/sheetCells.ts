@@ -1,4 +1,4 @@
-import { isFailedFormula } from '../failedFormula.ts';
+import { failedFormula, looksFailed } from '../failedFormula.ts';
 import type { PlanProblem } from './pretix.ts';
 
 /** A sheet that looks like a hall, as it is read: the texts of its cells line by line, and which of them are one cell. */
@@ -58,7 +58,7 @@ export function cellsOf({ rows, merged = [] }: PlanSheet): SheetCell[][] {
   return rows.map((texts, row) =>
     texts.flatMap((raw, column): SheetCell[] => {
       const text = tidy(raw);
-      if (text === '' || RULES.test(text) || AISLE.test(text) || isFailedFormula(text)) return [];
+      if (text === '' || RULES.test(text) || AISLE.test(text) || traceIn(text)) return [];
       const { rows: down, columns } = (spans.size > 0 && spans.get(keyOf(row, column))) || ONE;
       return [{ row, column, rows: down, columns, text, ...kindOf(text, signs) }];
     }),
@@ -69,10 +69,15 @@ export function cellsOf({ rows, merged = [] }: PlanSheet): SheetCell[][] {
 export function failedIn(lines: PlanSheet['rows']): PlanProblem[] {
   return lines.flatMap((texts, row) =>
     texts.flatMap((raw, column) => {
-      const text = tidy(raw);
-      return isFailedFormula(text) ? [{ key: 'cell_error', params: { cell: cellName({ row, column }), text } }] : [];
+      const text = traceIn(tidy(raw));
+      return text ? [{ key: 'cell_error', params: { cell: cellName({ row, column }), text } }] : [];
     }),
   );
+}
+
+/** What a failed formula left; no place is called so. */
+function traceIn(text: string): string | undefined {
+  return failedFormula(text) ?? (looksFailed(text) ? text : undefined);
 }
 
 const ONE = { rows: 1, columns: 1 };

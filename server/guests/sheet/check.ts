@@ -1,5 +1,5 @@
 import { guests } from '#resources/guests.ts';
-import { isFailedFormula } from '#shared/failedFormula.ts';
+import { failedFormula } from '#shared/failedFormula.ts';
 import {
   GUEST_CELL,
   GUEST_FIELDS,
@@ -138,7 +138,8 @@ function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {
   for (const field of GUEST_FIELDS) {
     const text = values[field];
     if (text === undefined) continue;
-    const problem = isFailedFormula(text) ? { key: 'cell_error', params: { typed: text } } : CHECKS[field](text);
+    const typed = failedFormula(text);
+    const problem = typed === undefined ? CHECKS[field](text) : { key: 'cell_error', params: { typed } };
     if (problem) problems[field] = problem;
   }
   return problems;

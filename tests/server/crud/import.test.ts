@@ -179,7 +179,7 @@ describe('a file of records', () => {
       ],
       [4, { city_id: 'Заполните поле' }],
     ]);
-    expect(rows[1]!.texts).toEqual({ name: long, city_id: 'Атлантида', address: '#ЗНАЧ!' });
+    expect(rows[1]!.texts).toEqual({ name: long, city_id: 'Атлантида', address: '⚠ #ЗНАЧ!' });
     expect(await stored(app.south)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { locations } from '#resources/locations.ts';
 import { resourceList } from '#resources/index.ts';
 import { findColumns, recordsBelow, requireColumns } from '#server/crud/sheet/columns.ts';
+import { markFailed } from '#shared/failedFormula.ts';
 import { cellReader, serverKindOf } from '#server/crud/kinds.ts';
 import { wordsIn } from '#server/crud/sheet/words.ts';
 import {
@@ -234,7 +235,8 @@ describe('a cell', () => {
   test('is a moment as exports write it, and no trace of a formula that failed', () => {
     expect(read('at', '2026-12-05T19:00:00+03:00')).toBe('2026-12-05T16:00:00.000Z');
     expect(read('at', '2026-12-05 19:00')).toBe('moment_with_zone');
-    expect(read('name', '#Н/Д')).toBe('cell_error');
+    expect(read('name', markFailed('#Н/Д'))).toBe('cell_error');
+    expect(read('name', '#Н/Д')).toBe('#Н/Д');
   });
 
   test('is a moment by the clocks of a zone, written so that it is read as the same one', () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { checkRows } from '#server/guests/sheet/check.ts';
 import { writeSheet } from '#server/paper/list.ts';
 import { readSheet } from '#server/sheet/read.ts';
 import { guardSpreadsheet } from '#server/uploads/guard.ts';
@@ -105,6 +106,37 @@ describe('workbooks', () => {
     ]);
     expect(rows[0]?.values.middle_name).toBe('');
     expect(rows[1]?.problems).toEqual({ middle_name: { key: 'cell_error', params: { typed: '#REF!' } } });
+  });
+
+  test('a formula that failed is one in every field, also where corrected rows come again; the same letters as a text are a text', async () => {
+    const fields = ['last_name', 'first_name', 'middle_name', 'phone', 'email', 'company'] as const;
+    const traces = ['#VALUE!', '#REF!', '#DIV/0!', '#NUM!', '#N/A', '#ERROR!'];
+    const failed = traces.map((trace) => `<c t="e"><v>${trace}</v></c>`).join('');
+    const xml = `${rowsXml([[...HEADER.slice(0, 2), 'Отчество', 'Телефон', 'E-mail', 'Организация']])}
+      <row r="2">${failed}</row>
+      <row r="3">${text('Иванов')}${text('Иван')}${text('')}${text('')}${text('')}${text('#N/A')}</row>`;
+    const { rows } = await parseGuests(workbook([{ name: 'Гости', xml }]), 'a.xlsx');
+    // Addresses are read in small letters.
+    const typed = (at: number) => (fields[at] === 'email' ? traces[at]!.toLowerCase() : traces[at]);
+    const problems = Object.fromEntries(
+      fields.map((field, at) => [field, { key: 'cell_error', params: { typed: typed(at) } }]),
+    );
+    expect(rows.map((row) => row.problems)).toEqual([problems, {}]);
+    expect(rows[1]!.values.company).toBe('#N/A');
+    expect(checkRows(rows).map((row) => row.problems)).toEqual([problems, {}]);
+  });
+
+  test('our own tables give back what reads as a failed formula, as a text file too', async () => {
+    const texts = ['#N/A', '#ССЫЛКА!', "'#N/A", "''#N/A", 'Err:502', ' #N/A '];
+    for (const kind of ['xlsx', 'csv'] as const) {
+      const bytes = await writeSheet(
+        [{ title: 'a' }],
+        texts.map((each) => [each]),
+        kind,
+      );
+      const { rows } = await readSheet(await guardSpreadsheet(bytes, `a.${kind}`));
+      expect(rows.map(({ cells }) => cells[0])).toEqual(['a', ...texts]);
+    }
   });
 
   test('our own give back every text as it was, and the guards of others are taken away', async () => {
