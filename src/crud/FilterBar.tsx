@@ -52,8 +52,10 @@ export function FilterBar(props: {
   const close = () => {
     const anchor = asked?.anchor;
     setAsked(null);
-    // A chip that is gone can't take the focus back.
-    setTimeout(() => (anchor?.isConnected ? anchor : more.current)?.focus());
+    // A chip that is gone can't take the focus back; where a filter was opened again meanwhile it is no longer free.
+    setTimeout(() => {
+      if (document.activeElement === document.body) (anchor?.isConnected ? anchor : more.current)?.focus();
+    });
   };
   const put = (before: Condition | null, after: Condition | null) =>
     setFilters({ ...withCondition(filterValues, before, after) });
