@@ -10,17 +10,24 @@ interface ListKeys {
   onHelp: () => void;
 }
 
+/** Where the cursor was. */
+interface Place {
+  record?: string | undefined;
+  at: number;
+  chosen?: true;
+}
+
 /** A card that stands open walks by itself (`useWalk`). */
 const CARDS = resourceList.flatMap(({ screen }) => screen?.card ?? []);
 
 /**
  * A list by keyboard: the cursor is the focus on a row's name, so that Enter opens it and a screen reader says it. j and k
  * move it, x ticks, a ticks the page, b goes to what is done with the ticked, e opens it to be changed, n makes a new one,
- * / goes to the search, ? shows all of them.
+ * / goes to the search, ? shows all of them. What a row lets one choose between has a digit each (`Choice`).
  */
 export function useListKeys(keys: ListKeys): void {
   const latest = useLatest(keys);
-  const last = useRef<string>(undefined);
+  const last = useRef<Place>({ at: -1 });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isCommand(event)) return;
@@ -34,30 +41,38 @@ export function useListKeys(keys: ListKeys): void {
   }, [latest]);
 }
 
-function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: string | undefined }) {
+function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: Place }) {
   if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) return keys.onHelp;
   if (event.shiftKey) return event.key === '/' ? focusSearch : undefined;
   const rows = [...document.querySelectorAll<HTMLElement>('#content [data-record]')];
   const focused = document.activeElement?.closest('tr, li')?.querySelector('[data-record]');
-  const at = rows.findIndex((row) => (focused ? row === focused : row.dataset['record'] === last.current));
+  const at = rows.findIndex((row) => (focused ? row === focused : row.dataset['record'] === last.current.record));
+  // Chosen for, a row may have left the list: whoever stands in its place is the next one.
+  const from = at < 0 && last.current.chosen ? last.current.at - 0.5 : at;
   const go = (to: number) => {
     const row = rows[Math.max(0, Math.min(to, rows.length - 1))];
     if (!row || CARDS.some((card) => new URLSearchParams(location.search).has(card))) return undefined;
     return () => {
-      last.current = row.dataset['record'];
+      last.current = { record: row.dataset['record'], at: rows.indexOf(row) };
       row.focus();
       row.scrollIntoView({ block: 'nearest' });
     };
   };
   const row = focused ? rows[at] : undefined;
+  const way = row && wayOf(row, event.code);
+  if (way)
+    return () => {
+      last.current = { record: row.dataset['record'], at, chosen: true };
+      way.click();
+    };
   // The place of the key: 'о' and 'л' stand there in Russian.
   switch (event.code) {
     case 'KeyJ':
-      return go(at + 1);
+      return go(Math.floor(from + 1));
     case 'KeyK':
-      return go(at < 0 ? 0 : at - 1);
+      return go(from < 0 ? 0 : Math.ceil(from - 1));
     case 'KeyE':
-      return row && (() => void editIn(() => row.click()));
+      return row?.matches('a, button') ? () => void editIn(() => row.click()) : undefined;
     case 'KeyX':
       return row?.dataset['row'] && keys.onTick && (() => keys.onTick!(row.dataset['row']!));
     case 'KeyA':
@@ -69,6 +84,12 @@ function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: string 
     default:
       return event.code === 'Slash' || event.key === '/' ? focusSearch : undefined;
   }
+}
+
+/** What a digit chooses in a row. */
+function wayOf(row: HTMLElement, code: string): HTMLElement | null | undefined {
+  const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? [];
+  return digit === undefined ? null : row.closest('tr, li')?.querySelector<HTMLElement>(`[data-key="${digit}"]`);
 }
 
 /** Opens a record and, once it stands there, the first of its fields that the person may change; the first key or click after that leaves it alone. */

@@ -18,6 +18,13 @@ export const SHORTCUTS = {
     ['n', 'keys.add'],
     ['z', 'keys.undo'],
   ],
+  /** Rows of a file, each with what may become of it. */
+  rows: [
+    ['j k', 'keys.walk'],
+    ['1', 'keys.take'],
+    ['2', 'keys.leave'],
+    ['3', 'keys.same'],
+  ],
   card: [
     ['j k', 'keys.card_walk'],
     ['Esc', 'keys.card_close'],

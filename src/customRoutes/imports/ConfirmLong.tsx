@@ -12,10 +12,11 @@ import { LeftOut } from '../../sheet/LeftOut.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
 import { useTell } from '../../ui/useTell.ts';
-import { CheckedRows, isTaken, WAYS } from './CheckedRows.tsx';
+import { CheckedRows } from './CheckedRows.tsx';
 import { forgetChoice, useChoice } from './choice.ts';
 import type { Import } from './said.ts';
 import { useStore } from './useStore.ts';
+import { isTaken, WAYS } from './ways.ts';
 
 type Long = NonNullable<Import['long']>;
 
