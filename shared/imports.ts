@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedFile } from './files.ts';
+import { placeLabel } from './hall/label.ts';
 import { JOB_STATES } from './jobStates.ts';
 import { limit } from './limits.ts';
 import { listOf } from './schema.ts';
@@ -96,6 +97,19 @@ export type Apart = (typeof APART)[number];
 /** What one chooses for all of at once. */
 export type RowKind = Fate | Apart;
 
+/** What a guest has at evenings, and would lose: of a list of a hall there alone, else at all that aren't over. */
+const held = z.object({
+  /** How many evenings they are invited to, */
+  evenings: z.number().int(),
+  /** at how many of them they have a seat, */
+  seats: z.number().int(),
+  /** and for how many their ticket was sent. */
+  sent: z.number().int(),
+  /** Of a list of a hall: the seat there. */
+  place: placeLabel.nullable(),
+});
+export type Held = z.infer<typeof held>;
+
 /** A row of a checked file: what it would become, and why it can't. */
 export const checkedRow = z
   .object({
@@ -120,6 +134,8 @@ export const checkedRow = z
     suspected: z.boolean(),
     /** Somebody may say that it is whom it resembles; then it is a change of that record. */
     may_be_same: z.boolean(),
+    /** Of guests who aren't in the file: what they have as it is now; null of all other rows. */
+    held: held.nullable(),
   })
   .meta({ title: 'CheckedRow' });
 

@@ -16,6 +16,7 @@ import { fieldLabel, translate } from '../base/language.ts';
 import { inSlices, piecesOf } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
 import { compareWithGuests, oneRowEach, type PickAlike, type RowFinding } from './check.ts';
+import { heldByGuests } from './holding.ts';
 import { requireInviter, requireRoom } from './inviting.ts';
 import { takeAway } from './leaving.ts';
 import { broughtBefore, guestResource } from './read.ts';
@@ -77,6 +78,7 @@ export const guestLongImport: LongImport = {
       problem: has_ticket ? translate(work.language, 'problems.kept.has_ticket') : '',
     }));
   },
+  held: heldByGuests,
   room: async (work, { id, hall_id }, choice) => {
     if (hall_id === null) return;
     const { event_id } = await requireHall(work, hall_id);

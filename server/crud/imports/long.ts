@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ColumnChoice } from '#shared/guests.ts';
-import type { Fate, StoreChoice } from '#shared/imports.ts';
+import type { Fate, Held, StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Permission, Role } from '#shared/roles.ts';
 import { ahead } from '../../base/ahead.ts';
@@ -103,6 +103,8 @@ export interface LongImport {
   ) => Promise<ReadFile>;
   /** Who came there with an earlier file and is meant by no row of this one. */
   gone: (work: Work, to: KnownImport) => Promise<Line[]>;
+  /** What records would lose with their place in the list, as far as the person sees it. */
+  held?: (work: Work, hall_id: string | null, ids: readonly string[]) => Promise<ReadonlyMap<string, Held>>;
   /** Refuses the whole before any of it is stored: where so many are invited, say. */
   room?: (work: Work, to: KnownImport, choice: StoreChoice) => Promise<void>;
   /** Makes rows of one fate ready, outside of any transaction, and answers what stores them in one; it may be asked twice. */

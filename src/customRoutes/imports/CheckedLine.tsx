@@ -7,6 +7,7 @@ import { Choice, WAY_KEY } from '../../sheet/Choice.tsx';
 import { Difference } from '../../sheet/Difference.tsx';
 import { CARD_EDGE } from '../../ui/Card.tsx';
 import { useTell } from '../../ui/useTell.ts';
+import { heldText } from './held.ts';
 import { cellsIn, type Import } from './said.ts';
 import { ALIKE, type AlikeWay, type CheckedRow, isTaken, KEY_OF, kindOf, WAYS, wordOf } from './ways.ts';
 
@@ -20,7 +21,7 @@ export function CheckedLine(props: {
   onChosen: () => void;
 }) {
   const { row, one, choice, mayChoose, mayChange, onChosen } = props;
-  const { line, fate, name, texts, was, since, problem, alike, suspected } = row;
+  const { line, fate, name, texts, was, since, problem, alike, suspected, held } = row;
   const translate = useTranslate();
   const tell = useTell();
   const label = (field: string) => translate(`resources.${one.noun}.fields.${field}`);
@@ -58,6 +59,11 @@ export function CheckedLine(props: {
               : [...(name ? [translate('imports.long.line', { line })] : []), ...(fate === 'changed' ? [] : said)].join(
                   ' · ',
                 )}
+          </Typography>
+        )}
+        {held && (
+          <Typography variant="body2" color={held.evenings > 0 ? 'look.text' : 'look.text2'}>
+            {heldText(held, one.event !== null, translate)}
           </Typography>
         )}
         {alike && (

@@ -5,6 +5,7 @@ import { I18nContext } from 'react-admin';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { heldText } from '../../../src/customRoutes/imports/held.ts';
 import { lightTheme } from '../../../src/theme/theme.ts';
 import { MemoryStorage } from './storage.ts';
 
@@ -82,4 +83,19 @@ it('says of a row that stayed out what stands in it, beside the reason', () => {
   const shown = atOnce(<screens.RefusedRows one={{ id: 'i1', noun: 'sponsors' }} label="" />, client);
   expect(shown).toContain('resources.sponsors.fields.level: platin<');
   expect(shown).toContain('Level: gold or silver');
+});
+
+it('says of who isn’t in the file what they have: in the hall of the list, or at what is to come', () => {
+  const said = (held: object, ofHall: boolean) =>
+    heldText({ evenings: 0, seats: 0, sent: 0, place: null, ...held } as never, ofHall, (key, { count } = {}) =>
+      [key.replace('imports.held.', ''), count].filter((part) => part !== undefined).join(' '),
+    );
+  const place = { level: null, row: '4', table: null, area: null, seat: '13' };
+  expect(said({ evenings: 1, seats: 1, sent: 1, place }, true)).toMatch(/ · ticket_sent$/);
+  expect(said({ evenings: 1, seats: 1, place }, true)).toMatch(/ · ticket_not_sent$/);
+  expect(said({ evenings: 1 }, true)).toBe('no_seat');
+  expect(said({}, true)).toBe('uninvited');
+  expect(said({ evenings: 3, seats: 2, sent: 1 }, false)).toBe('evenings 3 · seats 2 · sent 1');
+  expect(said({ evenings: 3 }, false)).toBe('evenings 3');
+  expect(said({}, false)).toBe('no_evenings');
 });
