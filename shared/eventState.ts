@@ -1,3 +1,4 @@
+import type { Step } from './eventParts.ts';
 import { limit } from './limits.ts';
 import { addDays, instantOf } from './zone.ts';
 
@@ -14,6 +15,31 @@ export type EventState = (typeof EVENT_STATES)[number];
 /** The address of an event's page: one that is over stands in the archive. */
 export function pagePath({ id, state }: { id: string; state: EventState }): string {
   return state === 'past' || state === 'archived' ? `/archive/${id}` : `/events?id=${id}`;
+}
+
+interface Named {
+  id: string;
+  cinema: boolean;
+}
+
+/** Where an event is edited: one of a film session has an address of its own. */
+export function editPath({ id, cinema }: Named): string {
+  return cinema ? `/events/edit/vista/${id}` : `/events/edit/${id}`;
+}
+
+/** A step of the wizard, and the field there that waits to be filled in. */
+export function stepPath(event: Named, step: Step, field?: string): string {
+  return `${editPath(event)}?${new URLSearchParams({ step, ...(field ? { field } : {}) }).toString()}`;
+}
+
+/** The guests of an event, and there the plan of a hall, `who` is in hand there. */
+export function guestsPath(id: string, view: { view?: 'seating'; hall?: string; who?: string } = {}): string {
+  const query = new URLSearchParams(view).toString();
+  return `/events/${id}/guests-invitation${query && `?${query}`}`;
+}
+
+export function ticketsPath(id: string): string {
+  return `/tickets/event/${id}`;
 }
 
 const HOUR = 3_600_000;

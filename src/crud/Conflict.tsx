@@ -78,7 +78,7 @@ export function Conflict({
       severity="warning"
       sx={{ mb: 2, alignItems: 'flex-start', color: 'text.primary', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
-      <Box sx={{ fontWeight: 700 }}>{translate('crud.conflict.merge_title')}</Box>
+      <Box sx={{ fontWeight: 700 }}>{translate('crud.met.title')}</Box>
       <LastChange resource={resource} theirs={theirs} />
       {open.map((each) => (
         <FieldChoice
@@ -91,7 +91,7 @@ export function Conflict({
       ))}
       {settled.length > 0 && (
         <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
-          {translate('crud.conflict.settled')}
+          {translate('crud.met.settled')}
         </Typography>
       )}
       {settled.map((each) => (
@@ -99,7 +99,7 @@ export function Conflict({
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" variant="contained" type="submit" onClick={take} sx={TALL}>
-          {translate('crud.conflict.save_both')}
+          {translate('crud.met.save_both')}
         </Button>
         <Button size="small" onClick={takeTheirs} sx={TALL}>
           {translate('crud.conflict.take_theirs')}
@@ -136,7 +136,7 @@ function FieldChoice(props: {
             label={
               <>
                 <Typography component="span" variant="caption" sx={{ mr: 1 }}>
-                  {translate(`crud.conflict.of.${choice}`)}
+                  {translate(`crud.met.of.${choice}`)}
                 </Typography>
                 <Value resource={resource} merge={merge} value={merge.values[choice]} />
               </>
@@ -160,7 +160,7 @@ function Settled({ resource, merge, choice }: { resource: Resource; merge: Field
     <Box>
       {words.field(merge.name)}: <Value resource={resource} merge={merge} value={merge.values[choice]} />{' '}
       <Typography component="span" variant="caption">
-        {translate(`crud.conflict.of.${choice}`)}
+        {translate(`crud.met.of.${choice}`)}
       </Typography>
       <Before resource={resource} merge={merge} />
     </Box>

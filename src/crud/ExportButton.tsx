@@ -44,6 +44,7 @@ export function ExportButton(props: {
         />
       ) : (
         <Button
+          data-export
           variant="outlined"
           loading={busy}
           startIcon={<Download size={small ? 16 : 18} />}

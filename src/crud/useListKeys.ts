@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { resourceList } from '#resources/index.ts';
 import { isCommand } from '../ui/keys.ts';
 import { useLatest } from '../ui/useLatest.ts';
+import { pressWhenThere } from '../ui/pressWhenThere.ts';
 
 /** What the keys of a list do; absent where the person may not. */
 interface ListKeys {
@@ -72,7 +73,12 @@ function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: Place }
     case 'KeyK':
       return go(from < 0 ? 0 : Math.ceil(from - 1));
     case 'KeyE':
-      return row?.matches('a, button') ? () => void editIn(() => row.click()) : undefined;
+      if (!row?.matches('a, button')) return undefined;
+      return () => {
+        row.click();
+        // The first field that the person may change.
+        void pressWhenThere('[data-pencil]');
+      };
     case 'KeyX':
       return row?.dataset['row'] && keys.onTick && (() => keys.onTick!(row.dataset['row']!));
     case 'KeyA':
@@ -91,26 +97,6 @@ function wayOf(row: HTMLElement, code: string): HTMLElement | null | undefined {
   const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? [];
   return digit === undefined ? null : row.closest('tr, li')?.querySelector<HTMLElement>(`[data-key="${digit}"]`);
 }
-
-/** Opens a record and, once it stands there, the first of its fields that the person may change; the first key or click after that leaves it alone. */
-async function editIn(open: () => void): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
-  const left = new AbortController();
-  const leave = () => left.abort();
-  open();
-  for (const event of ['keydown', 'pointerdown'])
-    addEventListener(event, leave, { signal: left.signal, capture: true });
-  while (!left.signal.aborted && performance.now() < until) {
-    await new Promise(requestAnimationFrame);
-    const pencil = document.querySelector<HTMLElement>('[data-pencil]');
-    if (!pencil) continue;
-    pencil.click();
-    break;
-  }
-  leave();
-}
-/** Longer than that nobody waits for a card. */
-const PATIENCE_MS = 5_000;
 
 function first(selector: string, act: (found: HTMLElement) => void) {
   const found = document.querySelector<HTMLElement>(selector);

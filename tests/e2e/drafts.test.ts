@@ -154,7 +154,7 @@ test('a change typed on a version that somebody has changed since says so, and m
   await name(page).fill('Причал № 2');
   await call('PUT', `/locations/${id}`, { name: 'Пирс', address: 'Новая, 7' });
   await page.reload();
-  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.conflict.merge_title') });
+  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.met.title') });
   await expect(conflict).toContainText('Пирс');
   await expect(name(page)).toHaveValue('Причал № 2');
   // What is saved is what was chosen: until then there is no other way to.
@@ -162,7 +162,7 @@ test('a change typed on a version that somebody has changed since says so, and m
     0,
   );
   expect(await call('GET', `/locations/${id}`)).toMatchObject({ name: 'Пирс' });
-  await conflict.getByRole('button', { name: ru('crud.conflict.save_both') }).click();
+  await conflict.getByRole('button', { name: ru('crud.met.save_both') }).click();
   await expect(page.getByText(ru('crud.saved'))).toBeVisible();
   expect(await call('GET', `/locations/${id}`)).toMatchObject({ name: 'Причал № 2', address: 'Новая, 7' });
   expect(await drafts(page)).toEqual([]);
@@ -176,7 +176,7 @@ test('a change saved while somebody else saved another one comes together field 
   const dialog = page.getByRole('dialog');
   const address = dialog.getByRole('textbox', { name: ru('resources.locations.fields.address') });
   const save = dialog.getByRole('button', { name: ru('ra.action.save'), exact: true });
-  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.conflict.merge_title') });
+  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.met.title') });
   await expect(name(page)).toHaveValue('Маяк');
   await name(page).fill('Маяк № 2');
   await call('PUT', `/locations/${id}`, { address: 'Новая, 7' });
@@ -185,7 +185,7 @@ test('a change saved while somebody else saved another one comes together field 
   await expect(conflict).toContainText('Новая, 7');
   await expect(conflict.getByRole('radio')).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
-  await conflict.getByRole('button', { name: ru('crud.conflict.save_both') }).click();
+  await conflict.getByRole('button', { name: ru('crud.met.save_both') }).click();
   await expect(page.getByText(ru('crud.saved'))).toBeVisible();
   expect(await call('GET', `/locations/${id}`)).toMatchObject({ name: 'Маяк № 2', address: 'Новая, 7' });
 
@@ -208,7 +208,7 @@ test('a change saved while somebody else saved another one comes together field 
   await expect(conflict.getByRole('radio', { name: /Пятая/ })).toBeChecked();
   await conflict.getByRole('radio', { name: /Бакен/ }).check();
   expect(await violationsOf(page)).toEqual([]);
-  await conflict.getByRole('button', { name: ru('crud.conflict.save_both') }).click();
+  await conflict.getByRole('button', { name: ru('crud.met.save_both') }).click();
   await expect(page.getByText(ru('crud.saved')).last()).toBeVisible();
   await expect.poll(() => call('GET', `/locations/${id}`)).toMatchObject({ name: 'Бакен', address: 'Пятая, 5' });
 

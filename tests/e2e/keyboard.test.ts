@@ -165,3 +165,62 @@ test('on a phone it fills the screen', async ({ page }) => {
   await expect(palette(page).getByText(ru('palette.typo'))).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
+
+test('parts of an event are found by its name and theirs, and stand there on its own pages', async ({
+  page,
+  browser,
+}) => {
+  await keepSession(page.context(), seats);
+  await page.goto(`${product.address}/calendar?lng=ru`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Each says the day beside.
+  const part = (name: string) => page.getByRole('option', { name: new RegExp(`^${ru(`palette.part.${name}`)} ?\\d`) });
+  await find(page);
+  await page.keyboard.type('маяк места');
+  await expect(part('seating').first()).toHaveClass(/Mui-focused/);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/events\/[0-9a-f-]+\/guests-invitation\?view=seating/);
+  await find(page);
+  await expect(part('tickets')).toBeVisible();
+  // Whoever seats edits no event.
+  await expect(part('halls')).toHaveCount(0);
+  await part('tickets').click();
+  await expect(page).toHaveURL(/\/tickets\/event\//);
+
+  const context = await browser.newContext();
+  await keepSession(context, admin);
+  const other = await context.newPage();
+  await other.goto(`${page.url()}?lng=ru`);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await find(other);
+  await other.keyboard.type('зал');
+  await other.getByRole('option', { name: ru('palette.part.halls') }).click();
+  await expect(other).toHaveURL(/\/events\/edit\/.*step=halls/);
+  await context.close();
+});
+
+test('export and import of every noun are actions, by the words people have for them', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/calendar?lng=ru`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const action = (verb: 'export' | 'import', noun: string) =>
+    page.getByRole('option', { name: ru(`palette.${verb}`, { noun: ru(`resources.${noun}.many`) }) });
+  await find(page);
+  await page.keyboard.type('экспорт гостей');
+  await expect(action('export', 'guests')).toBeVisible();
+  await action('export', 'guests').click();
+  await expect(page).toHaveURL(/\/guests/);
+  await expect(page.getByRole('menuitem', { name: ru('crud.export.xlsx') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const noun of ['events', 'locations']) {
+    await find(page);
+    await page.keyboard.type('>выгрузить');
+    await expect(action('export', noun), noun).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await find(page);
+  await page.keyboard.type('импорт площадок');
+  await action('import', 'locations').click();
+  await expect(page).toHaveURL(/\/locations\?upload=true/);
+});

@@ -107,10 +107,10 @@ test('what is typed in a form meets what somebody else saves at once, and nothin
   await expect(name).toHaveValue('Бакен');
   await name.fill('Бакен № 2');
   await call('PUT', `/locations/${id}`, { address: 'Новая, 7' });
-  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.conflict.merge_title') });
+  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.met.title') });
   await expect(conflict).toBeVisible({ timeout: 20_000 });
   await expect(conflict.getByRole('radio')).toHaveCount(0);
-  await conflict.getByRole('button', { name: ru('crud.conflict.save_both') }).click();
+  await conflict.getByRole('button', { name: ru('crud.met.save_both') }).click();
   await expect(page.getByText(ru('crud.saved'))).toBeVisible();
   expect(await call('GET', `/locations/${id}`)).toMatchObject({ name: 'Бакен № 2', address: 'Новая, 7' });
 });

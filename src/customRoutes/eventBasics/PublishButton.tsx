@@ -20,7 +20,7 @@ import { call, HttpError } from '../../dataProvider/index.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { groupedMissing } from './readiness.ts';
-import type { Step } from './steps.ts';
+import type { Step } from '#shared/eventParts.ts';
 
 const STEP_OF: Record<string, Step> = {
   name: 'info',

@@ -1,6 +1,6 @@
 import type { EventAnswer, EventRow } from '#resources/eventSchemas.ts';
 import type { Missing } from '#shared/event.ts';
-import type { Step } from './steps.ts';
+import type { Step } from '#shared/eventParts.ts';
 
 /** What has to be there before publishing, as people think of it, and where in the wizard it is filled in. */
 const PARTS = [

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { editPath, pagePath } from '../eventBasics/paths.ts';
 import { PublishButton } from '../eventBasics/PublishButton.tsx';
 import { useEvent } from '../eventBasics/queries.ts';
-import { type Step, STEPS } from '../eventBasics/steps.ts';
+import { isOpen, type Step, STEPS } from '#shared/eventParts.ts';
 import { CustomerStep } from './CustomerStep.tsx';
 import { HallsStep } from './HallsStep.tsx';
 import { InfoStep } from './InfoStep.tsx';
@@ -19,7 +19,6 @@ import { PlanStep } from './PlanStep.tsx';
 import { SectorsStep } from './SectorsStep.tsx';
 import { SessionHallsStep } from './SessionHallsStep.tsx';
 import { StepBar } from './StepBar.tsx';
-import { isOpen } from './steps.ts';
 import { useArrival } from './useArrival.ts';
 
 const GuestsStep = lazy(() => import('./GuestsStep.tsx'));

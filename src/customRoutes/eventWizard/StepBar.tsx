@@ -3,8 +3,8 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { Check } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { type Step, STEPS } from '../eventBasics/steps.ts';
-import { isDone, isOpen } from './steps.ts';
+import { isOpen, type Step, STEPS } from '#shared/eventParts.ts';
+import { isDone } from './steps.ts';
 
 /** The steps in one bar; those that can be opened are buttons. On a phone only the open one is written out. */
 export function StepBar(props: {

@@ -17,7 +17,8 @@ export function scoped(typed: string): { scope: Scope; q: string } {
   return scope ? { scope, q: typed.trimStart().slice(1).trim() } : { scope: 'all', q: typed.trim() };
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
+/** As words are compared. */
+export const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
 
 /** What is shown of a line, and what else people call it. */
 interface Matched {

@@ -1,30 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  Armchair,
-  FileSpreadsheet,
-  History,
-  Languages,
-  ListFilter,
-  LogOut,
-  type LucideIcon,
-  Moon,
-  Plus,
-  Sun,
-  Trash2,
-  Upload,
-  UserPlus,
-} from 'lucide-react';
+import { FileSpreadsheet, History, ListFilter, type LucideIcon, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useGetList, useLocaleState, useTheme, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { resourceList } from '#resources/index.ts';
 import type { listViews } from '#resources/list_views.ts';
 import { mayDo } from '#resources/rights.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
-import { call, sentenceOf, signOut } from '../../dataProvider/index.ts';
+import { call, sentenceOf } from '../../dataProvider/index.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
-import { leave } from '../../draft/leaving.ts';
 import { roleForMenu } from '#shared/roles.ts';
 import { limit } from '#shared/limits.ts';
 import { OPENED } from '#shared/listViews.ts';
@@ -32,6 +17,8 @@ import { goesToTrash, pathOf, type RecordOf } from '#shared/resource.ts';
 import { iconOf, menuLines } from '../menu.ts';
 import { matching, scoped } from './matching.ts';
 import { type Recent, useRecent } from './recent.ts';
+import { useActions } from './useActions.ts';
+import { useEventParts } from './useEventParts.ts';
 
 /** One line of the palette. */
 export interface Line {
@@ -47,16 +34,10 @@ export interface Line {
   run: () => void;
 }
 
-type Made = Omit<Line, 'round'>;
+export type Made = Omit<Line, 'round'>;
 
 const WAIT_MS = 200;
 const TRASH = '?trash=true';
-
-/** Makes a record on a page of its own, where its list has no form for it. */
-const MADE_AT: Readonly<Record<string, string>> = {
-  events: '/events/create',
-  hall_templates: '/hall-templates/create',
-};
 
 /** What answers to what was typed: records, screens, actions; before that, where one was lately. */
 export function useLines(typed: string) {
@@ -104,11 +85,33 @@ export function useLines(typed: string) {
       }),
     );
   });
+  const answers = asked === q && !found.isPlaceholderData;
+  const events = answer?.data.find(({ noun: of }) => of === 'events');
+  const only = answers && events?.total === 1 ? events.records[0]!.id : undefined;
+  const { lines: eventParts, pending: partsPending } = useEventParts(
+    q,
+    asked,
+    only,
+    scope !== 'guests' && scope !== 'actions',
+  );
+  const parts = eventParts.map(({ path, label, also, Icon, event, hint }): Made => ({
+    key: `part ${path}`,
+    group: event,
+    label,
+    also,
+    hint,
+    Icon,
+    run: () => {
+      keep({ path, noun: 'events', title: `${event}: ${label}`, hint });
+      go(path);
+    },
+  }));
   const screens = useScreens(go);
   const actions = useActions(go);
   const lines = [
     // What answered to fewer letters stays only as far as it answers to these.
-    ...(asked === q && !found.isPlaceholderData ? records : matching(records, q)),
+    ...(answers ? records : matching(records, q)),
+    ...parts,
     // The trash of each list is there for who looks for it.
     ...(scope === 'screens' || scope === 'all'
       ? matching(screens, q).filter(({ key }) => q !== '' || !key.endsWith(TRASH))
@@ -122,7 +125,7 @@ export function useLines(typed: string) {
     scope,
     q,
     corrected: answer?.meta.corrected,
-    pending: isOfRecords && q !== '' && (asked !== q || found.isFetching),
+    pending: isOfRecords && q !== '' && (asked !== q || found.isFetching || partsPending),
     failed: searches && found.error ? sentenceOf(found.error, translate('app.error.generic')) : null,
   };
 
@@ -180,47 +183,4 @@ function useScreens(go: (path: string) => void): Made[] {
       return [screen(`${pathOf(resource)}?${query ?? ''}&${OPENED}=${id}`, label, ListFilter)];
     }),
   ];
-}
-
-type Act = [label: string, Icon: LucideIcon, run: () => void, also?: string];
-
-function useActions(go: (path: string) => void): Made[] {
-  const translate = useTranslate();
-  const role = roleForMenu(useUser().role.name);
-  const [locale, setLocale] = useLocaleState();
-  const [theme, setTheme] = useTheme();
-  const dark = theme === 'dark';
-  const made = resourceList
-    .filter(({ name, screen }) => (screen !== undefined || name in MADE_AT) && mayDo(role, name, 'create'))
-    .map((resource): Act => [
-      translate(`resources.${resource.name}.add`),
-      Plus,
-      () => go(MADE_AT[resource.name] ?? `${pathOf(resource)}?create=true`),
-    ]);
-  const upload: Act[] = mayDo(role, 'guests', 'import')
-    ? [[translate('palette.upload'), Upload, () => go('/guests?upload=true')]]
-    : [];
-  // Both are done at an event: its list is where one is chosen.
-  const atEvents = (['invite', 'seat'] as const).map((name): Act => [
-    translate(`palette.${name}`),
-    name === 'invite' ? UserPlus : Armchair,
-    () => go('/events'),
-    translate(`palette.also.${name}`),
-  ]);
-  const all: Act[] = [
-    ...made,
-    ...upload,
-    ...atEvents,
-    [translate('palette.language'), Languages, () => void setLocale(locale === 'en' ? 'ru' : 'en')],
-    [translate(dark ? 'palette.light' : 'palette.dark'), dark ? Sun : Moon, () => setTheme(dark ? 'light' : 'dark')],
-    [translate('palette.sign_out'), LogOut, () => leave(() => void signOut())],
-  ];
-  return all.map(([label, Icon, run, also = '']) => ({
-    key: `action ${label}`,
-    group: translate('palette.actions'),
-    label,
-    also,
-    Icon,
-    run,
-  }));
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type EventAnswer, newEvent } from '#resources/eventSchemas.ts';
-import { isOpen } from '../../../src/customRoutes/eventWizard/steps.ts';
-import { STEPS } from '../../../src/customRoutes/eventBasics/steps.ts';
+import { isOpen, STEPS } from '#shared/eventParts.ts';
 
 const date = { id: 'd', date: '2026-12-05', starts_at: '19:00', zone: 'Europe/Moscow' };
 const event = (more: object) => ({ dates: [date], address: 'Арбат, 1', halls: [], ...more }) as unknown as EventAnswer;
