@@ -4,6 +4,7 @@ import { ListFilter } from 'lucide-react';
 import { useListContext, useTranslate } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
+import { useShell } from '../frame/ShellContext.ts';
 import { FilterChip } from '../ui/FilterChip.tsx';
 import { linesBelow } from '../ui/linesBelow.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -37,6 +38,7 @@ export function FilterBar(props: {
   const whole = useAsked();
   const translate = useTranslate();
   const words = useWords(resource);
+  const { phone } = useShell();
   const more = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const fields = useVisible(resource, Object.keys(resource.fields)).filter(
@@ -44,7 +46,8 @@ export function FilterBar(props: {
   );
   const isTold = ({ name, way, said }: Condition) => name === told && way === 'is' && !said.is?.includes(',');
   const conditions = conditionsIn(resource, filterValues).filter((each) => fields.includes(each.name) && !isTold(each));
-  const offered = resource.list.filters.filter(
+  // On a phone any field is had by the one button.
+  const offered = (phone ? [] : resource.list.filters).filter(
     (name) => name !== told && fields.includes(name) && !conditions.some((each) => each.name === name),
   );
   const open = (event: MouseEvent<HTMLElement>, before: Condition | null, draft: Condition | null) =>

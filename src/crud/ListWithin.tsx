@@ -8,13 +8,12 @@ import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
 import { AddressedList } from './AddressedList.tsx';
 import { type AllOf, type BulkActionProps, BulkBar } from './bulk/BulkBar.tsx';
-import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { KnownRecords } from './known.ts';
+import { ListTools } from './ListTools.tsx';
 import { ListRows } from './ListRows.tsx';
 import { type RowParts, tickOf } from './rowParts.ts';
-import { SortButton } from './SortButton.tsx';
 import { type Chips, ValueChips } from './ValueChips.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
@@ -106,10 +105,7 @@ function Content(parts: Parts) {
           <>
             <ValueChips resource={resource} chips={chips} every={every} />
             <FilterBar resource={resource} told={chips.name} search={search}>
-              {keep}
-              <ExportOfList resource={resource} small />
-              <SortButton resource={resource} />
-              <ColumnsButton resource={resource} />
+              <ListTools resource={resource} keep={keep} rare={<ExportOfList resource={resource} small />} />
             </FilterBar>
           </>
         )}

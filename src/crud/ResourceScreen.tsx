@@ -16,15 +16,14 @@ import { Page } from '../frame/Page.tsx';
 import { useShell } from '../frame/ShellContext.ts';
 import { AddressedList } from './AddressedList.tsx';
 import { BulkBar, type BulkActionProps } from './bulk/BulkBar.tsx';
-import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { ListTools } from './ListTools.tsx';
 import { ListRows } from './ListRows.tsx';
 import { CreateDialog, EditDialog } from './record/RecordDialog.tsx';
 import { SheetImport } from './sheet/SheetImport.tsx';
 import { type Done, offerUndo } from './undo.ts';
 import { useAllMatching } from './bulk/useAllMatching.ts';
-import { SortButton } from './SortButton.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useTotal } from './views/Count.tsx';
 import { ViewTabs } from './views/ViewTabs.tsx';
@@ -128,26 +127,27 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       {translate('crud.upload')}
     </Button>
   );
+  const rare = (
+    <>
+      {may.export && <ExportOfList resource={resource} />}
+      {uploadButton}
+      {hasTrash && (
+        <Button
+          variant="outlined"
+          startIcon={<Trash2 size={18} />}
+          onClick={() => setAddress({ trash: 'true', list: address.toString() })}
+        >
+          {translate('crud.trash.title')}
+        </Button>
+      )}
+      {actions}
+    </>
+  );
   return (
     <Page
       title={words.many}
       subtitle={<Found resource={resource} />}
-      actions={
-        <Box sx={linesBelow('sm')}>
-          {may.export && <ExportOfList resource={resource} />}
-          {uploadButton}
-          {hasTrash && (
-            <Button
-              variant="outlined"
-              startIcon={<Trash2 size={18} />}
-              onClick={() => setAddress({ trash: 'true', list: address.toString() })}
-            >
-              {translate('crud.trash.title')}
-            </Button>
-          )}
-          {actions}
-        </Box>
-      }
+      actions={!phone && <Box sx={linesBelow('sm')}>{rare}</Box>}
       {...(may.create && !(phone && selectedIds.length > 0)
         ? { primary: { label: words.add, icon: <Plus size={18} />, onClick: add } }
         : {})}
@@ -155,9 +155,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       <ViewTabs resource={resource}>
         {(keep) => (
           <FilterBar resource={resource}>
-            {keep}
-            <SortButton resource={resource} />
-            <ColumnsButton resource={resource} />
+            <ListTools resource={resource} keep={keep} rare={phone && rare} />
           </FilterBar>
         )}
       </ViewTabs>

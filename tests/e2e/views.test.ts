@@ -99,7 +99,24 @@ for (const lng of ['ru', 'en'] as const) {
     await expect(button(page, words('crud.filter.add'))).toBeInViewport({ ratio: 1 });
     for (const each of await page.locator('#content [role=search] :is(button, .MuiChip-root)').all())
       await expect(each).toBeInViewport({ ratio: 1 });
-    await expect(button(page, words('crud.trash.title'))).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('#content [data-record]').first()).toBeInViewport({ ratio: 1 });
+    // What is rarely done is behind one button, with its words, and by keyboard.
+    const rare = ['ra.action.export', 'crud.upload', 'crud.trash.title', 'crud.columns.button'];
+    for (const each of rare) await expect(page.getByRole('button', { name: words(each) })).toHaveCount(0);
+    const more = button(page, words('app.menu.more')).and(page.locator('#content *'));
+    await more.press('Enter');
+    const menu = page.getByRole('dialog', { name: words('app.menu.more') });
+    for (const each of rare) await expect(menu.getByRole('button', { name: words(each) })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await more.press('Enter');
+    await menu.getByRole('button', { name: words('ra.action.export') }).press('Enter');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: words('crud.export.csv') }).press('Enter'),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/csv$/);
+    await expect(menu).toHaveCount(0);
     expect((await page.getByRole('tab').first().boundingBox())!.x).toBeLessThan(20);
     await staysWithin(page, 390);
     await page.screenshot({ path: `test-results/phone-${lng}.png` });
