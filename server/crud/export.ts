@@ -113,7 +113,7 @@ async function sheetOf<Q extends z.ZodObject>(
   const cells = (row: Stored) => names.map((name) => labels(name, row[name]));
   const read = (later: Work, some: string[]) => rowsOf(later, some, names) as Promise<Stored[]>;
   return new FileAnswer(`${many}.${format}`, TYPES[format], (again) =>
-    sheetParts(columns, ahead(pagesOf(ids, again, read, cells)), format, work.language),
+    sheetParts(columns, ahead(pagesOf(ids, again, read, cells)), format, work.language, many),
   );
 }
 

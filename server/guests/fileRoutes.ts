@@ -54,8 +54,10 @@ function templateCall() {
     run: async (work) => {
       const columns = templateColumns(work.language);
       const rows = [columns.map((column) => column.example)];
-      const name = `${translate(work.language, 'sheet.name')}.xlsx`;
-      return new FileAnswer(name, XLSX_TYPE, async () => writeSheet(columns, rows, 'xlsx'));
+      const name = translate(work.language, 'sheet.name');
+      return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, async () =>
+        writeSheet(columns, rows, 'xlsx', work.language, name),
+      );
     },
   });
 }
@@ -201,7 +203,7 @@ function problemSheetCall() {
           problem,
           row,
         ]);
-        return writeSheet(columns, rows, 'xlsx');
+        return writeSheet(columns, rows, 'xlsx', work.language, title('problems_name'));
       });
     },
   });

@@ -36,14 +36,23 @@ const PAGE = 1000;
  * The bytes of a table as a file, as its pages come: .xlsx, or .csv as the language's Excel opens it (UTF-8 with BOM,
  * semicolon in ru, comma in en). Nothing in it can become a formula: .xlsx cells are typed as text, .csv cells that
  * would start one get an apostrophe, which `readCsvCell` takes away again; phones need none. Dates are written in UTC.
+ * `name`: what the sheet of an .xlsx is called.
  */
 export function sheetParts(
   columns: readonly SheetColumn[],
   pages: Pages,
   kind: 'xlsx' | 'csv',
   language: Language = 'ru',
+  name = '',
 ): AsyncGenerator<Uint8Array> {
-  return kind === 'csv' ? csvParts(columns, pages, language) : bookParts([{ name: 'Sheet1', columns, pages }]);
+  return kind === 'csv' ? csvParts(columns, pages, language) : bookParts([{ name: sheetName(name), columns, pages }]);
+}
+
+/** A name as Excel takes it for a sheet: 31 characters, none of []:*?/\, no apostrophe at its ends; 'Sheet1' where nothing is left. */
+export function sheetName(name: string): string {
+  const short = name.replace(/[[\]:*?/\\\s]+/g, ' ').slice(0, 31);
+  const plain = clean(short).replace(/^['\s]+|['\s]+$/g, '');
+  return plain || 'Sheet1';
 }
 
 /** The whole of such a file. */
@@ -52,8 +61,9 @@ export function writeSheet(
   rows: readonly Row[],
   kind: 'xlsx' | 'csv',
   language: Language = 'ru',
+  name = '',
 ): Promise<Buffer> {
-  return inOne(sheetParts(columns, pagesOf(rows), kind, language));
+  return inOne(sheetParts(columns, pagesOf(rows), kind, language, name));
 }
 
 /** Several tables as the sheets of one .xlsx, each written as `writeSheet` writes one. */

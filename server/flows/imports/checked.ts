@@ -144,7 +144,8 @@ export async function refusalSheet(work: Work, one: ImportAnswer): Promise<FileA
     { title: title('row_column'), width: 8 },
   ];
   const cells = rows.map(({ line, texts, problem }) => [...names.map((name) => texts[name] ?? ''), problem, line]);
-  return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX_TYPE, () => writeSheet(columns, cells, 'xlsx'));
+  const name = title('problems_name');
+  return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, () => writeSheet(columns, cells, 'xlsx', work.language, name));
 }
 
 /** What the person sees of the file's own rows: who brings a file reads in it what is open to who brought a record (0097). */

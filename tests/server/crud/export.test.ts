@@ -56,3 +56,12 @@ it('an export of those who are chosen has them and nobody else, in the order of 
   expect(refused.status).toBe(422);
   expect(Object.keys(refused.body.errors as object).sort()).toEqual(['columns', 'ids']);
 });
+
+it('a sheet is called as its records are, in the language of whoever asks', async () => {
+  const named = async (language: 'ru' | 'en') => {
+    const file = await app.call('GET', '/locations/export', app.north.admin, undefined, { language });
+    return read(file.raw).SheetNames;
+  };
+  expect(await named('ru')).toEqual(['Площадки']);
+  expect(await named('en')).toEqual(['Locations']);
+});

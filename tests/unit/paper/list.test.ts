@@ -3,7 +3,15 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
-import { type BookSheet, readCsvCell, type SheetCell, sheetParts, writeBook, writeSheet } from '#server/paper/list.ts';
+import {
+  type BookSheet,
+  readCsvCell,
+  type SheetCell,
+  sheetName,
+  sheetParts,
+  writeBook,
+  writeSheet,
+} from '#server/paper/list.ts';
 import { inOnePiece } from '../../support/book.ts';
 import { turnsDuring } from '../../support/turnsDuring.ts';
 
@@ -172,4 +180,11 @@ describe('a long sheet', () => {
     const rows = Array.from({ length: 2000 }, () => ['x', undefined as never]);
     await expect(writeSheet([{ title: 'a' }, { title: 'b' }], rows, 'xlsx')).rejects.toThrow(TypeError);
   });
+});
+
+it('a sheet has a name as Excel takes it', () => {
+  expect(sheetName('Гости')).toBe('Гости');
+  expect(sheetName("'Рассадка: ряд [1] / 2?'")).toBe('Рассадка ряд 1 2');
+  expect(sheetName('а'.repeat(40))).toHaveLength(31);
+  expect(sheetName('[]:*?/\\')).toBe('Sheet1');
 });
