@@ -1,12 +1,11 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
+import { Box, IconButton, LinearProgress } from '@mui/material';
 import { PencilLine, Trash2, X } from 'lucide-react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type Resource, titleOf } from '#shared/resource.ts';
 import { type Meant, meant } from '../../dataProvider/meant.ts';
 import { STICKY_BAR } from '../../frame/stickyHead.ts';
-import { TALL, TARGET } from '../../ui/thumb.ts';
-import { useTell } from '../../ui/useTell.ts';
+import { TARGET } from '../../ui/thumb.ts';
 import { BulkAct } from './BulkAct.tsx';
 import { BulkDeletion } from './BulkDeletion.tsx';
 import type { Edited } from './BulkEdit.tsx';
@@ -15,7 +14,9 @@ import { followJob } from '../following.ts';
 import { tickOf, type TickOf } from '../rowParts.ts';
 import type { Named } from '../KeptDialog.tsx';
 import { offerUndo } from '../undo.ts';
+import { Selected } from './Selected.tsx';
 import type { AllMatching } from './useAllMatching.ts';
+import { type AllOf, useTickAll } from './useTickAll.ts';
 import { useAsked } from '../useAsked.ts';
 import { useRowsStay } from './useRowsStay.ts';
 
@@ -26,13 +27,6 @@ export interface BulkActionProps {
   all: boolean;
   meant: Meant;
   onDone: () => void;
-}
-
-/** All that match are ticked one by one, where what is done with them is no call of every noun. */
-export interface AllOf {
-  label?: (total: number) => string;
-  /** What is ticked of all that this filter finds, as far as the person may tick it. */
-  ids: (filter: Record<string, unknown>) => Promise<readonly string[]>;
 }
 
 /** The panel is long: it comes when somebody edits. */
@@ -50,22 +44,18 @@ export function BulkBar(props: {
 }) {
   const { resource, may, actions: Actions, matching, all: allOfThem, ticks } = props;
   const idOf = tickOf(ticks);
-  const { data = [], selectedIds, onSelect, onUnselectItems, total = 0, filterValues, meta } = useListContext();
+  const { data = [], selectedIds, onUnselectItems, total = 0 } = useListContext();
   const asked = useAsked();
   const stay = useRowsStay(selectedIds.length > 0);
   const translate = useTranslate();
   const notify = useNotify();
-  const tell = useTell();
   const refresh = useRefresh();
-  const now = JSON.stringify(asked);
   const all = matching?.isOn ?? false;
-  // Where all of them are ticked one by one they may be fewer than match: those of others can't be.
-  const [ticked, setTicked] = useState<string | null>(null);
-  const [ticking, setTicking] = useState(false);
+  const oneByOne = useTickAll(allOfThem);
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState<'counting' | 'asking' | null>(null);
   const count = all ? total : selectedIds.length;
-  const isEverybody = all || (ticked === now && selectedIds.length === total);
+  const isEverybody = all || (oneByOne.isDone && selectedIds.length === total);
   // Rows stay ticked where a filter or another page hides them.
   const here = new Set(data.map(idOf));
   const hidden = all ? 0 : selectedIds.filter((id) => !here.has(String(id))).length;
@@ -74,40 +64,21 @@ export function BulkBar(props: {
     const record = data.find((one) => idOf(one) === id);
     return record ? titleOf(resource, record) : String(id);
   };
-  const tickAll = async () => {
-    if (!allOfThem) return matching?.choose();
-    setTicking(true);
-    try {
-      onSelect([...new Set([...selectedIds, ...(await allOfThem.ids(filterValues as Record<string, unknown>))])]);
-      setTicked(now);
-    } catch (error) {
-      tell(error);
-    } finally {
-      setTicking(false);
-    }
-  };
   const done = () => {
-    setTicked(null);
+    oneByOne.drop();
     matching?.drop();
     setEditing(false);
     onUnselectItems();
   };
-  const edited = ({ batch, changed, background, ...rest }: Edited) => {
+  const edited = (what: Edited) => {
+    const { batch, changed, background } = what;
     if (background?.job_id) {
       followJob({ job_id: background.job_id });
       return done();
     }
-    const stay = rest.kept_total;
-    const said = [
-      translate('crud.bulk.changed', { count: changed, smart_count: changed }),
-      ...(stay > 0 ? [translate('crud.bulk.stay', { count: stay, smart_count: stay })] : []),
-      rest.kept
-        .slice(0, NAMED)
-        .map(({ id, name }) => name || named(id))
-        .join(', '),
-    ].filter(Boolean);
-    if (batch) offerUndo({ batch, said: said.join(' '), page: changed > 1 });
-    else notify(said.join(' '), { type: 'info' });
+    const said = saidOfEdit(what, named, translate);
+    if (batch) offerUndo({ batch, said, page: changed > 1 });
+    else notify(said, { type: 'info' });
     done();
     refresh();
   };
@@ -129,34 +100,15 @@ export function BulkBar(props: {
             mb: 1,
           }}
         >
-          <Box sx={WORDS}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {translate(all && meta?.total_more ? 'crud.more.selected' : 'crud.selected', {
-                count,
-                smart_count: count,
-              })}
-            </Typography>
-            {hidden > 0 && (
-              <Typography variant="body2" color="look.warn">
-                {translate('crud.selected_hidden', { count: hidden })}
-              </Typography>
-            )}
-            {/* What only looks like what was searched is acted on one by one. */}
-            {!all && !meta?.corrected && total > selectedIds.length && ticked !== now && (
-              <Button size="small" variant="text" loading={ticking} onClick={() => void tickAll()} sx={ALL}>
-                {allOfThem?.label?.(total) ??
-                  translate(meta?.total_more ? 'crud.more.select_all' : 'crud.select_all', {
-                    count: total,
-                    smart_count: total,
-                  })}
-              </Button>
-            )}
-            {all && (
-              <Button size="small" variant="text" onClick={matching?.drop} sx={ALL}>
-                {translate('crud.select_some', { count: selectedIds.length, smart_count: selectedIds.length })}
-              </Button>
-            )}
-          </Box>
+          <Selected
+            count={count}
+            all={all}
+            hidden={hidden}
+            onAll={oneByOne.isDone ? undefined : () => void (oneByOne.tick ?? matching?.choose)?.()}
+            label={allOfThem?.label}
+            isBusy={oneByOne.isBusy}
+            onSome={matching?.drop}
+          />
           {Actions && <Actions ids={selectedIds.map(String)} all={all} meant={meant(params)} onDone={done} />}
           {may.edit && (
             <BulkAct
@@ -203,20 +155,23 @@ export function BulkBar(props: {
   );
 }
 
+/** What an edit did, and who stays as they were. */
+function saidOfEdit(
+  { changed, kept, kept_total: stay }: Edited,
+  named: Named,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  const names = kept.slice(0, NAMED).map(({ id, name }) => name || named(id));
+  return [
+    translate('crud.bulk.changed', { count: changed, smart_count: changed }),
+    ...(stay > 0 ? [translate('crud.bulk.stay', { count: stay, smart_count: stay })] : []),
+    names.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Names this many of those who stay in one line. */
 const NAMED = 3;
 /** Where the rest has a line of its own, the cross stays beside the count. */
 const CROSS = { ...TARGET, order: { xs: -1, sm: 0 } };
-const WORDS = {
-  order: { xs: -2, sm: 0 },
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1,
-  mr: 'auto',
-  minWidth: 0,
-  // On a phone what can be done has a line of its own.
-  flex: { xs: '1 0 calc(100% - 60px)', sm: 'none' },
-  whiteSpace: { xs: 'normal', sm: 'nowrap' },
-};
-const ALL = { ...TALL, px: { xs: 0, sm: 1 }, textAlign: 'left', whiteSpace: 'inherit' };
