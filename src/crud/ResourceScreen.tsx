@@ -83,13 +83,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   const [address, setAddress] = useSearchParams();
   // Where whoever came to make a record, or to bring a file, wants to be after it.
   const back = (useLocation().state as { back?: string } | null)?.back;
-  const may = {
-    create: useMay(resource.name, 'create'),
-    edit: useMay(resource.name, 'edit'),
-    delete: useMay(resource.name, 'delete'),
-    export: useMay(resource.name, 'export'),
-    import: useMay(resource.name, 'import'),
-  };
+  const may = useRights(resource.name);
   const mayUpload = may.import && (uploadStep !== undefined || importColumns(resource) !== null);
   const uploading = mayUpload && address.get('upload') === 'true';
   const show = (name: 'create' | 'edit' | 'upload', value: string | null) =>
@@ -108,18 +102,13 @@ function Screen(props: { resource: Resource } & ScreenParts) {
     onHelp: () => setHelp(true),
   });
   if (uploading) {
-    const Own = uploadStep;
     const onDone = (done?: Done) => {
       if (done) offerUndo(done);
       if (done && back) return void navigate(back);
       show('upload', null);
       refresh();
     };
-    return (
-      <Page title={translate('crud.sheet.page')} crumbs={[{ label: words.many, to: pathOf(resource) }]}>
-        {Own ? <Own onDone={onDone} /> : <SheetImport resource={resource} onDone={onDone} />}
-      </Page>
-    );
+    return <Uploading resource={resource} own={uploadStep} onDone={onDone} />;
   }
   const hasTrash = may.delete && goesToTrash(resource);
   const uploadButton = mayUpload && (
@@ -167,23 +156,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
           onOpen={open}
           canPick={may.delete || may.edit}
           picture={picture}
-          empty={
-            <EmptyState
-              icon={<SearchX size={24} />}
-              title={words.empty.title}
-              hint={words.empty.hint}
-              actions={
-                may.create && (
-                  <>
-                    <Button variant="contained" onClick={add}>
-                      {words.add}
-                    </Button>
-                    {uploadButton}
-                  </>
-                )
-              }
-            />
-          }
+          empty={<Nothing resource={resource} onAdd={may.create ? add : undefined} upload={uploadButton} />}
         />
       </ListContextProvider>
       <ShortcutsDialog
@@ -204,6 +177,52 @@ function Screen(props: { resource: Resource } & ScreenParts) {
         <EditDialog resource={resource} id={address.get('edit')!} inputs={inputs} onClose={() => show('edit', null)} />
       )}
     </Page>
+  );
+}
+
+/** What the person may do with records of the noun. */
+function useRights(noun: string) {
+  return {
+    create: useMay(noun, 'create'),
+    edit: useMay(noun, 'edit'),
+    delete: useMay(noun, 'delete'),
+    export: useMay(noun, 'export'),
+    import: useMay(noun, 'import'),
+  };
+}
+
+/** The way in for a whole file, in the place of the list. */
+function Uploading(props: { resource: Resource; own: ScreenParts['uploadStep']; onDone: (done?: Done) => void }) {
+  const { resource, own: Own, onDone } = props;
+  const words = useWords(resource);
+  const translate = useTranslate();
+  return (
+    <Page title={translate('crud.sheet.page')} crumbs={[{ label: words.many, to: pathOf(resource) }]}>
+      {Own ? <Own onDone={onDone} /> : <SheetImport resource={resource} onDone={onDone} />}
+    </Page>
+  );
+}
+
+/** A list without records, and how the first ones come where the person may make them. */
+function Nothing(props: { resource: Resource; onAdd: (() => void) | undefined; upload: ReactNode }) {
+  const { resource, onAdd, upload } = props;
+  const words = useWords(resource);
+  return (
+    <EmptyState
+      icon={<SearchX size={24} />}
+      title={words.empty.title}
+      hint={words.empty.hint}
+      actions={
+        onAdd !== undefined && (
+          <>
+            <Button variant="contained" onClick={onAdd}>
+              {words.add}
+            </Button>
+            {upload}
+          </>
+        )
+      }
+    />
   );
 }
 
