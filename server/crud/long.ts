@@ -3,7 +3,7 @@ import { limit } from '#shared/limits.ts';
 import type { Work } from '../db/work.ts';
 import type { Doing } from '../db/deed.ts';
 import type { LongKind } from '#resources/jobs.ts';
-import type { Failure } from './jobs/rules.ts';
+import type { JobFailure } from './jobs/rules.ts';
 import { askLong, isMoreThanATurn, type Turns } from './jobs/turns.ts';
 import { type BulkChange, checkChange } from './change.ts';
 import type { Listing } from './listing.ts';
@@ -30,7 +30,7 @@ export interface LongState {
   after: string | null;
   changed: number;
   /** Some of those that stay as they are, or of whom there is something to say, and how many they are. */
-  kept: Failure[];
+  kept: JobFailure[];
   kept_total: number;
 }
 

@@ -10,7 +10,7 @@ import {
   beginJob,
   createJob,
   endJob,
-  type Failure,
+  type JobFailure,
   giveUpJobs,
   type Job,
   lockJob,
@@ -117,7 +117,7 @@ async function record(work: Work, job: Job, { email, attempts }: StaffLetter, ou
   const next = 'retry' in outcome ? nextTry((attempts ?? 0) + 1, job.created_at, work.now()) : null;
   const [reason] = Object.values(outcome);
   if (next) return postponeJob(work, job.id, next, reason!);
-  const failure: Failure = { id: job.id, name: email, reason: reason! };
+  const failure: JobFailure = { id: job.id, name: email, reason: reason! };
   return endJob(work, job.id, { state: 'failed', done: 1, failures: [failure] });
 }
 
@@ -131,7 +131,7 @@ export function staffLetterWaits({ state, payload }: Job): { next_at: string; re
 export async function stopStaffLetter(work: Work, jobId: string): Promise<void> {
   const job = await lockJob(work, jobId);
   if (job?.state !== 'waiting') return;
-  const failure: Failure = { id: jobId, name: (job.payload as StaffLetter).email, reason: 'stopped' };
+  const failure: JobFailure = { id: jobId, name: (job.payload as StaffLetter).email, reason: 'stopped' };
   await endJob(work, jobId, { state: 'stopped', done: 1, failures: [failure] });
   await work.note('stop', 'jobs', jobId);
 }

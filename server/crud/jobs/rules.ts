@@ -9,7 +9,7 @@ export type Job = typeof jobs.$inferSelect;
 type Kind = Job['kind'];
 
 /** Something a job could not do, by the record it concerns. */
-export interface Failure {
+export interface JobFailure {
   id: string;
   name: string;
   reason: string;
@@ -129,7 +129,7 @@ export async function beginJob(work: Work, id: string): Promise<void> {
 export async function endJob(
   work: Work,
   id: string,
-  end: { state: 'done' | 'failed' | 'stopped'; done: number; failures: Failure[] },
+  end: { state: 'done' | 'failed' | 'stopped'; done: number; failures: JobFailure[] },
 ): Promise<void> {
   const open = inArray(jobs.state, [...OPEN]);
   await work.update(jobs, and(eq(jobs.id, id), open), { ...end, finished_at: work.now() }, { audit: false });

@@ -12,7 +12,7 @@ import { aloneWith } from '../../db/locks.ts';
 import type { Database } from '../../db/database.ts';
 import type { Doing } from '../../db/deed.ts';
 import type { Work } from '../../db/work.ts';
-import { createJob, endJob, type Failure, type Job, lockJob } from './rules.ts';
+import { createJob, endJob, type JobFailure, type Job, lockJob } from './rules.ts';
 import { jobs } from './table.ts';
 import { LONG, type LongKind } from '#resources/jobs.ts';
 
@@ -50,7 +50,7 @@ export interface Step<S> {
   done: number;
   state: S;
   over: boolean;
-  failures?: Failure[];
+  failures?: JobFailure[];
 }
 
 /** A long job at work, turn after turn. */
@@ -172,7 +172,7 @@ export async function runLong(parts: Parts, wake: Wake, kinds: Record<LongKind, 
   } catch (error) {
     if (error instanceof Over) return leave();
     if (!(error instanceof Problem) || error.status >= 500) throw error;
-    const failure: Failure = { id: job.id, name: '', reason: endedBy(error, job.language) };
+    const failure: JobFailure = { id: job.id, name: '', reason: endedBy(error, job.language) };
     await asHeld((work, { done, failures }) =>
       endJob(work, job.id, { state: 'failed', done, failures: [...failures, failure] }),
     );

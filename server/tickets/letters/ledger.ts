@@ -3,7 +3,7 @@ import { isOpen } from '#shared/jobStates.ts';
 import type { LetterState } from '#shared/ticket.ts';
 import { isoMoment } from '../../db/columns.ts';
 import type { Work } from '../../db/work.ts';
-import { endJob, type Failure, lockJob } from '../../crud/jobs/rules.ts';
+import { endJob, type JobFailure, lockJob } from '../../crud/jobs/rules.ts';
 import { arrayOf } from '../../db/among.ts';
 import { wholeName } from '../../db/names.ts';
 import { holdLetters } from '../issue.ts';
@@ -51,7 +51,7 @@ const NAMED = 1_000;
 
 export interface JobLetters {
   counts: LetterCounts;
-  failures: Failure[];
+  failures: JobFailure[];
   /** All that is left waits for another try: when the next one is, and why. */
   waits: { next_at: string; reason: string } | null;
 }
@@ -86,7 +86,7 @@ export async function lettersOfJobs(work: Work, jobIds: readonly string[]): Prom
     if (state === 'queued' && due === 0 && next_at) letters.waits = { next_at, reason: reason ?? '' };
   }
   for (const letters of result.values()) if (letters.counts.sending > 0) letters.waits = null;
-  const failed = await work.tx.execute<Failure & { job_id: string } & Record<string, unknown>>(sql`
+  const failed = await work.tx.execute<JobFailure & { job_id: string } & Record<string, unknown>>(sql`
     select l.job_id, l.ticket_id as id, ${wholeName('g')} as name,
       coalesce(l.reason, '') as reason
     from letters l
