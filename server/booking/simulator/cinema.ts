@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { seatKey, type SeatPosition } from '../port.ts';
-import { makeScreen, type Screen } from './hall.ts';
+import { makeScreen, type CinemaScreen } from './hall.ts';
 
 /** Result codes of the simulator, reported as `ExtendedResultCode`; the real catalogue isn't public. */
 export const CODE = {
@@ -50,7 +50,7 @@ export const FILMS = [
   { id: 'HO00000102', title: 'Станция «Зима»', minutes: 96 },
   { id: 'HO00000103', title: 'Письма с маяка', minutes: 131 },
 ] as const;
-export const SCREENS: readonly Screen[] = [makeScreen('Зал 1', 13, 13), makeScreen('Зал 2', 8, 12, true)];
+export const SCREENS: readonly CinemaScreen[] = [makeScreen('Зал 1', 13, 13), makeScreen('Зал 2', 8, 12, true)];
 
 /** How long an order stays open unless the cinema is told otherwise, in milliseconds. */
 export const OPEN_FOR = 10 * 60_000;
@@ -89,7 +89,7 @@ export class Cinema {
   }
 
   /** Any session that was ever offered keeps its screen. */
-  screenOf(session: string): Screen {
+  screenOf(session: string): CinemaScreen {
     const number = Number(session);
     const slot = number % 10;
     if (!Number.isInteger(number) || number < 100_000 || slot > 5) throw new CinemaProblem('session_unknown');

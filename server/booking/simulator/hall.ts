@@ -20,7 +20,7 @@ export interface ScreenArea {
   seats: ScreenSeat[];
 }
 
-export interface Screen {
+export interface CinemaScreen {
   name: string;
   rows: number;
   columns: number;
@@ -40,7 +40,7 @@ const COUPLE = { number: 4, category: '0000000002', name: 'Couple' };
  * different lengths, row A nearest the screen at the highest row index, numbers that run against the columns where
  * `mirrored`, a row of couple seats, and in the last row seats that are sold, kept back and broken.
  */
-export function makeScreen(name: string, rows: number, columns: number, mirrored = false): Screen {
+export function makeScreen(name: string, rows: number, columns: number, mirrored = false): CinemaScreen {
   const areas: ScreenArea[] = [STANDARD, VIP, LOUNGE, COUPLE].map((area) => ({ ...area, seats: [] }));
   const [standard, vip, lounge, couple] = areas as [ScreenArea, ScreenArea, ScreenArea, ScreenArea];
   for (let row = 0; row < rows; row += 1) {
@@ -67,7 +67,7 @@ export function makeScreen(name: string, rows: number, columns: number, mirrored
 }
 
 /** The seat plan as the Connect API answers it. `status`: 0 free, 1 sold, 2 held, by seat key. */
-export function connectPlan(screen: Screen, status: (key: string) => number) {
+export function connectPlan(screen: CinemaScreen, status: (key: string) => number) {
   const codes = [...new Set(screen.areas.map(({ category }) => category))];
   return {
     ErrorDescription: null,
