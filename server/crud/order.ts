@@ -7,7 +7,7 @@ import { sortable } from '../db/columns.ts';
 import { serverKindOf } from './kinds.ts';
 
 /** What a list is ordered by, before the id: rows without a value come last either way. */
-export interface Order {
+export interface ListOrder {
   /** Of one key there is an index; of several, each may be null. */
   keys: readonly [SQL, ...SQL[]];
   /** What is null in rows without a value, of one key; undefined where every row has one. */
@@ -35,7 +35,7 @@ export function sortedFields({ fields, title }: Pick<Resource, 'fields' | 'title
 }
 
 /** The order by `sort` of rows `r`, for which the noun may know better keys than the field's own. */
-export function orderBy(resource: Resource, sort: string, order: 'asc' | 'desc', sorts: Sorts = {}): Order {
+export function orderBy(resource: Resource, sort: string, order: 'asc' | 'desc', sorts: Sorts = {}): ListOrder {
   const desc = order === 'desc';
   // The title's order is never null, beginning with its first field.
   if (sort === resource.title[0]) return { keys: [sql`r.sort_key collate "C"`], optional: undefined, desc };
@@ -67,7 +67,7 @@ function calledBy(to: string, column: SQL): SQL | undefined {
 }
 
 /** Which row comes first, those most like what was searched before others; never left open, so that no row stands on two pages. */
-export function ranking({ keys, desc }: Order, likeness: SQL | null): SQL {
+export function ranking({ keys, desc }: ListOrder, likeness: SQL | null): SQL {
   const by = walked(keys, desc, false);
   return likeness ? sql`${likeness} desc, ${by}` : by;
 }
@@ -90,7 +90,7 @@ export interface Stretch {
  * SQL of some of the rows `matching` ("from ... where ..."). Rows without a value stand at the end whichever way the
  * others go, so they have an index of their own: one walk along the one, then along the other. Steps are walked one by one.
  */
-export function stretchOf(picked: SQL, matching: SQL, by: Order, stretch: Stretch): SQL {
+export function stretchOf(picked: SQL, matching: SQL, by: ListOrder, stretch: Stretch): SQL {
   const { keys, optional, steps, desc } = by;
   const { limit, offset, fromEnd = false } = stretch;
   const down = desc !== fromEnd;
