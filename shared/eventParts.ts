@@ -15,7 +15,7 @@ export function mayChooseHalls(event: Omit<Begun, 'halls'>): boolean {
 }
 
 /** A step that can be opened now: the first two always, the others once there are dates, times and an address. */
-export function isOpen(step: Step, event: Begun | undefined): boolean {
+export function isStepOpen(step: Step, event: Begun | undefined): boolean {
   if (step === 'info') return true;
   if (!event) return false;
   if (step === 'customer') return true;

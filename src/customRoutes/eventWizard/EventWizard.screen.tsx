@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { editPath, pagePath } from '../eventBasics/paths.ts';
 import { PublishButton } from '../eventBasics/PublishButton.tsx';
 import { useEvent } from '../eventBasics/queries.ts';
-import { isOpen, type Step, STEPS } from '#shared/eventParts.ts';
+import { isStepOpen, type Step, STEPS } from '#shared/eventParts.ts';
 import { CustomerStep } from './CustomerStep.tsx';
 import { HallsStep } from './HallsStep.tsx';
 import { InfoStep } from './InfoStep.tsx';
@@ -34,7 +34,7 @@ export default function EventWizard() {
   const query = useEvent(id);
   const event = query.data;
   const wanted = STEPS.find((name) => name === address.get('step')) ?? 'info';
-  const step = isOpen(wanted, event) || query.isPending ? wanted : 'info';
+  const step = isStepOpen(wanted, event) || query.isPending ? wanted : 'info';
   const { phone } = useShell();
   const { pathname, search } = useLocation();
   const cinema = pathname.split('/').includes('vista');
@@ -98,7 +98,7 @@ export default function EventWizard() {
               <CustomerStep
                 event={event}
                 onSaved={(now) => {
-                  const open = isOpen('halls', now);
+                  const open = isStepOpen('halls', now);
                   if (!open) notify('wizard.customer.not_yet', { type: 'info' });
                   after(now, open ? 'halls' : 'info');
                 }}

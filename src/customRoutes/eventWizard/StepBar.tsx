@@ -3,7 +3,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { Check } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { isOpen, type Step, STEPS } from '#shared/eventParts.ts';
+import { isStepOpen, type Step, STEPS } from '#shared/eventParts.ts';
 import { isDone } from './steps.ts';
 
 /** The steps in one bar; those that can be opened are buttons. On a phone only the open one is written out. */
@@ -42,7 +42,7 @@ export function StepBar(props: {
             <li key={name}>
               <ButtonBase
                 onClick={() => onGo(name)}
-                disabled={!isOpen(name, event)}
+                disabled={!isStepOpen(name, event)}
                 aria-current={current ? 'step' : undefined}
                 sx={{
                   gap: 1,

@@ -1,5 +1,5 @@
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { isOpen, type Step } from '#shared/eventParts.ts';
+import { isStepOpen, type Step } from '#shared/eventParts.ts';
 
 import { guestsPath, pagePath, stepPath, ticketsPath } from '#shared/eventState.ts';
 import { otherLayout } from '#shared/layout.ts';
@@ -24,7 +24,7 @@ export function partsOf(event: EventAnswer, mayEdit: boolean): [part: Part, path
       case 'tickets':
         return [[part, ticketsPath(event.id)]];
       default:
-        return edits && isOpen(part satisfies Step, event) ? [[part, stepPath(event, part)]] : [];
+        return edits && isStepOpen(part satisfies Step, event) ? [[part, stepPath(event, part)]] : [];
     }
   });
 }
