@@ -271,7 +271,7 @@ test('a filter that is opened again as soon as it was closed keeps the focus', a
   // Both keys at once, as they come where the machine is busy.
   await page.evaluate(async () => {
     const rendered = async () => {
-      for (let turn = 0; turn < 20; turn++) await null;
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     };
     document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await rendered();

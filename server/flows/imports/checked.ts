@@ -10,7 +10,7 @@ import { newestJob } from '../../crud/jobs/rules.ts';
 import type { Work } from '../../db/work.ts';
 import { writeSheet, XLSX_TYPE } from '../../paper/list.ts';
 import { NOUNS } from '../batches/nouns.ts';
-import { kindOf } from './long.ts';
+import { requireLongImport } from './long.ts';
 
 /** How far an import in turns is; null for one that was stored at once. */
 export async function longOfImport(work: Work, id: string): Promise<ImportAnswer['long']> {
@@ -108,7 +108,7 @@ export async function checkedRows(
     .limit(per_page)
     .offset((page - 1) * per_page);
   const ids = rows.flatMap(({ fate, record_id }) => (fate === 'gone' && record_id ? [record_id] : []));
-  const held = ids.length > 0 ? await kindOf(one.noun).held?.(work, one.event?.hall_id ?? null, ids) : undefined;
+  const held = ids.length > 0 ? await requireLongImport(one.noun).held?.(work, one.event?.hall_id ?? null, ids) : undefined;
   // In the order of the noun's fields, which the database doesn't keep.
   const seenOf = <V>(values: Record<string, V>, fields = seen) =>
     Object.fromEntries([...fields].filter((name) => name in values).map((name) => [name, values[name]!]));
