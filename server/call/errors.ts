@@ -73,16 +73,23 @@ function withReason(language: Language, params: Params | undefined): Params {
 
 /** A refusal as a person reads it. */
 export function sentenceOf({ code, detail }: Problem, language: Language): string {
-  const { resource, count } = detail.extra ?? {};
+  const { resource, count, names } = detail.extra ?? {};
   if (code === 'in_use' && resource)
-    return translate(language, 'problems.in_use_by', {
+    return translate(language, names ? 'problems.in_use_named' : 'problems.in_use_by', {
       what: translate(language, `resources.${resource}.many`),
       count,
+      ...(names ? { names: namesIn(language, names as readonly string[], Number(count)) } : {}),
     });
   const free = code === 'limit_reached' ? freeOf(detail.params) : 0;
   if (free > 0)
     return translate(language, 'problems.limit_room', { ...detail.params, invited: detail.params!.count, count: free });
   return translate(language, `problems.${code}`, withReason(language, detail.params));
+}
+
+/** Some names of so many, quoted; that there are more of them is said by dots. */
+function namesIn(language: Language, names: readonly string[], count: number): string {
+  const quoted = names.map((name) => translate(language, 'sheet.quoted', { name }));
+  return [...quoted, ...(count > names.length ? ['…'] : [])].join(', ');
 }
 
 /** How many more guests a limit has room for. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { groupBy } from '#shared/group.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { uuid } from '#shared/uuid.ts';
@@ -13,14 +14,15 @@ import { refersTo } from './kinds.ts';
 import type { MeantIds } from './meant.ts';
 import { withMissing } from './missing.ts';
 import { requireAll } from './records.ts';
+import { namesOf } from './references.ts';
 import type { Noun } from './rules.ts';
 import { type ReadRules, recordsOf } from './select.ts';
 
 export interface RemovalRules extends ReadRules {
   /** Holds the record itself before it looks at who refers to it, and refuses before it writes. */
   remove?: (work: Work, id: string) => Promise<void>;
-  /** Who refers to which of these records besides resources, and how many. */
-  usedBy?: (work: Work, ids: readonly string[]) => Promise<Map<string, Use>>;
+  /** Who refers to which of these records besides resources. */
+  usedBy?: (work: Work, ids: readonly string[]) => Promise<Map<string, Omit<Use, 'count'>>>;
   /** Deletes several in a way of its own, as far as it goes; `count` says beforehand what would come of it. */
   removal?: Record<'remove' | 'count', (work: Work, ids: readonly string[]) => Promise<Removal>> & {
     /** The same, and says of each that stays why. */
@@ -31,7 +33,11 @@ export interface RemovalRules extends ReadRules {
 interface Use {
   resource: string;
   count: number;
+  /** Some of those that refer to it. */
+  ids: string[];
 }
+/** So many of them are told by name. */
+const TOLD = 3;
 
 /** What deleting several did. */
 export const deletion = z
@@ -142,11 +148,25 @@ async function stayingOf(resource: Resource, work: Work, ids: readonly string[],
   // Of records that refer to each other all go or none: whoever stays may keep another here.
   for (let before = -1; before !== refused.size && going.length > 0;) {
     before = refused.size;
-    for (const [id, use] of await usesOf(resource, work, going, rules))
-      refused.set(id, new Problem('in_use', { extra: { ...use } }));
+    for (const [id, problem] of await inUse(work, await usesOf(resource, work, going, rules))) refused.set(id, problem);
     going = going.filter((id) => !refused.has(id));
   }
   return refused;
+}
+
+/** The refusals of records that are used, naming some of what uses each, as far as the person may see that. */
+export async function inUse(work: Work, uses: ReadonlyMap<string, Use>): Promise<Map<string, Problem>> {
+  const names = new Map<string, string>();
+  for (const [noun, some] of groupBy([...uses.values()], (use) => use.resource)) {
+    const ids = [...new Set(some.flatMap((use) => use.ids))];
+    for (const { id, name } of await namesOf(noun, work, { living: true, ids })) names.set(id, name);
+  }
+  return new Map(
+    [...uses].map(([id, { resource, count, ids }]) => {
+      const told = ids.flatMap((each) => names.get(each) || []);
+      return [id, new Problem('in_use', { extra: { resource, count, ...(told.length > 0 && { names: told }) } })];
+    }),
+  );
 }
 
 /** A record that others point to stays, unless they have rules of their own: which kind of record, and how many. For who holds the records. */
@@ -164,13 +184,14 @@ export async function usesOf(
     );
     const isGoing: SQL = other.name === resource.name ? sql`not (${among(sql`o.id`, ids)})` : sql`true`;
     for (const [column, field] of columns) {
-      const { rows } = await work.tx.execute<{ id: string; count: number }>(sql`
-        select w.id, count(*)::int as count from unnest(${arrayOf(ids, 'uuid')}) as w(id)
+      const { rows } = await work.tx.execute<{ id: string; count: number; ids: string[] }>(sql`
+        select w.id, count(*)::int as count, (array_agg(o.id order by o.id))[1:${sql.raw(String(TOLD))}] as ids from unnest(${arrayOf(ids, 'uuid')}) as w(id)
         join ${sql.identifier(other.table ?? other.name)} o on ${refersTo(field, sql`o.${sql.identifier(column)}`, sql`w.id`)}
         where o.organization_id = ${work.organization_id} and o.deleted_at is null and ${isGoing} group by w.id`);
-      for (const { id, count } of rows) if (!uses.has(id)) uses.set(id, { resource: other.name, count });
+      for (const { id, ...use } of rows) if (!uses.has(id)) uses.set(id, { resource: other.name, ...use });
     }
   }
-  for (const [id, use] of (await rules.usedBy?.(work, ids)) ?? []) if (!uses.has(id)) uses.set(id, use);
+  for (const [id, { resource: by, ids: all }] of (await rules.usedBy?.(work, ids)) ?? [])
+    if (!uses.has(id)) uses.set(id, { resource: by, count: all.length, ids: all.slice(0, TOLD) });
   return uses;
 }

@@ -44,7 +44,7 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return one.city_id === other.city_id && one.location_id === other.location_id && one.address === other.address;
 }
 
-/** How many events that can still be changed are at each of these locations; those in the archive go on naming one that is gone. */
+/** Which events that can still be changed are at each of these locations; those in the archive go on naming one that is gone. */
 export async function openEventsAt(work: Work, ids: readonly string[]) {
   const ofEvent = and(
     eq(eventDates.organization_id, events.organization_id),
@@ -53,6 +53,7 @@ export async function openEventsAt(work: Work, ids: readonly string[]) {
   );
   const there = await work.tx
     .select({
+      id: events.id,
       location_id: events.location_id,
       status: events.status,
       archived_at: events.archived_at,
@@ -67,9 +68,9 @@ export async function openEventsAt(work: Work, ids: readonly string[]) {
     .groupBy(events.organization_id, events.id);
   const open = there.filter((event) => stateOf(event, work.now()) !== 'archived');
   return new Map(
-    [...groupBy(open, (event) => event.location_id!)].map(([id, { length: count }]) => [
+    [...groupBy(open, (event) => event.location_id!)].map(([id, there]) => [
       id,
-      { resource: 'events', count },
+      { resource: 'events', ids: there.map((event) => event.id).sort() },
     ]),
   );
 }

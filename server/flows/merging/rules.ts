@@ -4,7 +4,7 @@ import { Problem } from '#shared/problems.ts';
 import { orderPlaces } from '../../booking/table.ts';
 import { requireAll } from '../../crud/records.ts';
 import { moveReferences } from '../../crud/references.ts';
-import { usesOf } from '../../crud/removing.ts';
+import { inUse, usesOf } from '../../crud/removing.ts';
 import { among } from '../../db/among.ts';
 import type { Values, Work } from '../../db/work.ts';
 import { guestKeys } from '../../guests/keys.ts';
@@ -74,8 +74,8 @@ export async function mergeGuests(work: Work, wanted: Wanted): Promise<Moved> {
   const change = valuesOf(kept, leaving, wanted.take ?? []);
   await work.update(guests, eq(guests.id, keep), change);
   await moveReferences(work, 'guests', wanted);
-  const [use] = (await usesOf(guestResource, work, [gone])).values();
-  if (use) throw new Problem('in_use', { extra: { ...use } });
+  const [used] = (await inUse(work, await usesOf(guestResource, work, [gone]))).values();
+  if (used) throw used;
   await work.remove(guests, eq(guests.id, gone));
   const staying = held.filter(({ id, live }) => live && !lost.includes(id));
   // A letter that waits would go to an address that nobody has any more.

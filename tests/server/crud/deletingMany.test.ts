@@ -35,7 +35,11 @@ describe('deleting many of a generated noun', () => {
         data: {
           deleted: 2,
           kept: [
-            { id: used, name: 'Дом актёра', reason: "The record is in use and can't be deleted. Hall templates: 1." },
+            {
+              id: used,
+              name: 'Дом актёра',
+              reason: "The record is in use and can't be deleted. Hall templates: 1 (“Зал”).",
+            },
           ],
           kept_total: 1,
         },
@@ -57,7 +61,10 @@ describe('deleting many of a generated noun', () => {
         code: 'in_use',
         resource: 'hall_templates',
         count: 1,
-        kept: [{ id: used, name: 'Клуб', reason: 'Запись используется и не может быть удалена. Шаблоны залов: 1.' }],
+        names: ['Зал'],
+        kept: [
+          { id: used, name: 'Клуб', reason: 'Запись используется и не может быть удалена. Шаблоны залов: 1 («Зал»).' },
+        ],
         kept_total: 1,
       },
     });
@@ -102,4 +109,22 @@ describe('deleting many of a generated noun', () => {
     expect((await destroy('users', { ids: [me.id] }, app.north.admin)).body.kept).toMatchObject([{ id: me.id }]);
     expect((await destroy('users', { ids: [one] }, app.north.event)).status).toBe(403);
   });
+});
+
+it('a location is kept by what uses it, named as people know it', async () => {
+  const used = await addLocation('Дворец');
+  const refused = () => app.call('DELETE', `/locations/${used}`, app.north.event);
+  const addEvent = async (name: string) => {
+    const event = { name, city_id, location_id: used, starts_at: '19:00', dates: [{ date: '2026-12-05' }] };
+    data(await app.call('POST', '/events', app.north.event, event));
+  };
+  for (const name of ['Бал', 'Вечер', 'Гала']) await addEvent(name);
+  expect((await refused()).body).toMatchObject({
+    code: 'in_use',
+    detail: 'Запись используется и не может быть удалена. Мероприятия: 3 («Бал», «Вечер», «Гала»).',
+    resource: 'events',
+    names: ['Бал', 'Вечер', 'Гала'],
+  });
+  await addEvent('Дебют');
+  expect((await refused()).body.detail).toMatch(/: 4 \(«Бал», «Вечер», «Гала», …\)\.$/);
 });
