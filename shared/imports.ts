@@ -189,8 +189,10 @@ export const importAnswer = z
     undone: z.object({ at: z.string(), by: z.string().nullable(), id: uuid(), left: z.number().int() }).nullable(),
     /** Nobody has confirmed it yet. */
     checking: z.boolean(),
-    /** It is being checked or stored. */
+    /** It is being checked, stored, taken back or done again. */
     under_way: z.boolean(),
+    /** What goes on is its undo. */
+    undoing: z.boolean(),
     /** Null where it was stored at once. */
     long: longImport.nullable(),
     /** Rows that stayed out. */

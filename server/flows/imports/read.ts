@@ -6,7 +6,7 @@ import { fileOf } from '../../files/rules.ts';
 import type { Work } from '../../db/work.ts';
 import { numbersOf } from '../../crud/imports/record.ts';
 import { importsSeen } from '../../crud/imports/seen.ts';
-import { eventAt, memberNamed } from '../batches/parts.ts';
+import { eventAt, isBeingUndone, isUnderWay, memberNamed } from '../batches/parts.ts';
 import { undoableUntil } from '../batches/rules.ts';
 
 interface Asked {
@@ -55,8 +55,9 @@ async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
     select i.id, i.created_at as at, coalesce(b.at, i.created_at) as confirmed_at, ${memberNamed(work, sql`i.confirmed_by`)} as by,
       coalesce(i.confirmed_by = ${work.actor.membership_id}, false) as mine, i.noun, i.file_name,
       ${fileOf(sql`i.file`)} as file, i.counts, i.batch_id, i.checking,
-      exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
-        and j.state in ${[...OPEN]}) as under_way, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_by, u.id as undone_id, u.kept_total as undone_left,
+      (exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
+        and j.state in ${[...OPEN]}) or ${isUnderWay(work, sql`i.batch_id`)}) as under_way,
+      ${isBeingUndone(work, sql`i.batch_id`)} as undoing, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_by, u.id as undone_id, u.kept_total as undone_left,
       ${eventAt(work, sql`i.hall_id`)} as event
     from guest_imports i
     left join batches b on b.organization_id = i.organization_id and b.id = i.batch_id

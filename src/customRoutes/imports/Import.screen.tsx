@@ -24,6 +24,8 @@ import { LongCard } from './LongCard.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import { stateOf, StateTag } from './StateTag.tsx';
 
+const EVERY_MS = 2000;
+
 /** `/imports/:id`: one file that was brought: what each of its rows did, what of that still stands, and the way back. */
 export default function ImportPage() {
   const { id = '' } = useParams();
@@ -31,9 +33,11 @@ export default function ImportPage() {
   const language = useLocale() as Language;
   const said = useSaid();
   const { phone } = useShell();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery<{ data: Import }>({
     queryKey: ['imports', 'one', id],
     staleTime: 0,
+    // A job of its own says how far the rest is.
+    refetchInterval: ({ state }) => (state.data?.data.undoing ? EVERY_MS : false),
     queryFn: ({ signal }) => call('GET /imports/:id', { params: { id }, signal }),
   });
   const one = data?.data;
@@ -113,7 +117,7 @@ function Stored({ one, onDone }: { one: Import; onDone: () => void }) {
         <ImportRows one={one} />
         <Box sx={{ display: 'grid', gap: 2, order: { xs: -1, md: 0 } }}>
           <UndoCard
-            key={`${one.undone?.at}`}
+            key={`${one.undone?.at} ${one.under_way}`}
             one={one}
             title={translate('imports.undo.title')}
             nothing={translate('imports.undo.nothing')}

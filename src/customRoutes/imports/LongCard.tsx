@@ -43,7 +43,7 @@ export function LongCard({ one, long, onChanged }: { one: Import; long: Long; on
     <Alert
       severity={long.state === 'failed' ? 'error' : 'info'}
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { overflow: 'visible' } }}
-      action={kind === 'store_file' && one.file && <GoOn one={one} onChanged={onChanged} />}
+      action={kind === 'store_file' && one.file && !one.under_way && <GoOn one={one} onChanged={onChanged} />}
     >
       {translate(`imports.long.${kind}_${long.state}`, { why: long.failed ?? '' })}
     </Alert>

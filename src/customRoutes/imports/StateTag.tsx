@@ -14,7 +14,7 @@ export function StateTag({ one }: { one: Import }) {
   if (one.checking || one.under_way)
     return (
       <Tag tone="plain" icon={<Hourglass />}>
-        {translate(one.under_way ? 'imports.under_way' : 'imports.checking')}
+        {translate(`imports.${one.undoing ? 'undoing' : one.under_way ? 'under_way' : 'checking'}`)}
       </Tag>
     );
   return one.undone ? (

@@ -161,8 +161,10 @@ describe('a file longer than is checked while one waits', () => {
     // One at a time; stopped on the way it isn't undone, and the rest can be.
     const twice = await call('POST', `/batches/${batch_id}/undo`, { rest: true });
     expect([twice.status, twice.body.code]).toEqual([409, 'under_way']);
+    // Whoever looks is told what goes on.
+    expect(await importOf(first)).toMatchObject({ under_way: true, undoing: true, undone: null });
     await call('POST', `/jobs/${undoing.background.job_id}/stop`);
-    expect(await importOf(first)).toMatchObject({ undone: null });
+    expect(await importOf(first)).toMatchObject({ under_way: false, undoing: false, undone: null });
     const again = data(await call('POST', `/batches/${batch_id}/undo`, { rest: true })) as typeof undoing;
     const undone = await run(again.background.job_id);
     // Changed by the second file: these stay as well.
