@@ -4,13 +4,14 @@ import { Menu } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { currentLine, TABS } from './menu.ts';
+import { useShell } from './ShellContext.ts';
 
 export const TABS_HEIGHT = 64;
 
 /** Four tabs at the bottom of a phone; the last opens the side menu. */
 export function BottomTabs({ onMore }: { onMore: () => void }) {
   const translate = useTranslate();
-  const current = currentLine(useLocation().pathname);
+  const current = currentLine(useLocation().pathname, useShell().above);
   return (
     <Box
       component="nav"

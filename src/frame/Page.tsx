@@ -32,13 +32,18 @@ export function Page(props: {
   children: ReactNode;
 }) {
   const { title, crumbs, badge, subtitle, actions, primary, bar: aside, plan = false, children } = props;
-  const { bar, phone, setPlan } = useShell();
+  const { bar, phone, setPlan, setAbove } = useShell();
   const translate = useTranslate();
 
   useLayoutEffect(() => {
     setPlan(plan);
     return () => setPlan(false);
   }, [plan, setPlan]);
+  const above = crumbs?.[0]?.to ?? null;
+  useLayoutEffect(() => {
+    setAbove(above);
+    return () => setAbove(null);
+  }, [above, setAbove]);
   useEffect(() => {
     document.title = `${title} · ${translate('app.name')}`;
   }, [title, translate]);

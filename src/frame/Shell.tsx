@@ -30,11 +30,12 @@ export function Shell() {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [plan, setPlan] = useState(false);
+  const [above, setAbove] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [finding, setFinding] = useState(false);
   const slots = useMemo(
-    () => ({ bar, phone, setPlan, openMenu: () => setOpen(true), find: () => setFinding(true) }),
-    [bar, phone],
+    () => ({ bar, phone, setPlan, above, setAbove, openMenu: () => setOpen(true), find: () => setFinding(true) }),
+    [bar, phone, above],
   );
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

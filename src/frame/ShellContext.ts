@@ -8,6 +8,9 @@ export interface ShellSlots {
   phone: boolean;
   /** A plan screen folds the side menu to a rail and fills the window. */
   setPlan: (plan: boolean) => void;
+  /** What the way to the screen begins with: its item of the menu is lit where the screen has none. */
+  above: string | null;
+  setAbove: (to: string | null) => void;
   openMenu: () => void;
   /** Opens the palette. */
   find: () => void;
@@ -17,6 +20,8 @@ export const ShellContext = createContext<ShellSlots>({
   bar: null,
   phone: false,
   setPlan: () => undefined,
+  above: null,
+  setAbove: () => undefined,
   openMenu: () => undefined,
   find: () => undefined,
 });

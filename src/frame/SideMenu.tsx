@@ -8,6 +8,7 @@ import { useUser } from '../dataProvider/useSession.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { Person } from './Person.tsx';
 import { currentLine, type MenuLine, menuLines } from './menu.ts';
+import { useShell } from './ShellContext.ts';
 
 /** The side menu of 264 px: organisation, the menu of the role, the person (section 2). */
 export function SideMenu({ onNavigate, onFold }: { onNavigate?: () => void; onFold?: () => void }) {
@@ -62,7 +63,7 @@ const FOLD = {
 /** The items of the role's menu, with words or as icons alone. */
 export function MenuLinks({ rail, onNavigate }: { rail?: boolean; onNavigate?: () => void }) {
   const user = useUser();
-  const current = currentLine(useLocation().pathname);
+  const current = currentLine(useLocation().pathname, useShell().above);
   return menuLines(roleForMenu(user.role.name)).map((line) => (
     <MenuLink key={line.path} line={line} current={line.path === current} rail={rail} onNavigate={onNavigate} />
   ));

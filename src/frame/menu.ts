@@ -72,8 +72,13 @@ export function menuLines(role: Role): readonly MenuLine[] {
   return LINES.filter(({ least }) => redirectOf(least, role) === null);
 }
 
-/** The path of the line that is lit on a path: people start with the first, and are below one everywhere else. */
-export function currentLine(pathname: string): string | null {
+/**
+ * The path of the line that is lit on a path: people start with the first, and are below one everywhere else; on what has no
+ * item of its own, below that which the way there begins with (`above`, an address).
+ */
+export function currentLine(pathname: string, above: string | null = null): string | null {
   if (pathname === HOME) return LINES[0]!.path;
-  return LINES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path ?? null;
+  const found = LINES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  if (found || above === null) return found?.path ?? null;
+  return currentLine(above.replace(/[?#].*$/, ''));
 }

@@ -55,6 +55,8 @@ for (const lng of inTurn(['ru', 'en'] as const))
     const id = await check([...fresh, ...[0, 1].map((at) => `Иных${lng};Имя${at};;;${known(at)}`)]);
     await open(page, id, lng);
 
+    const menu = page.getByRole('navigation', { name: words('app.menu.label') });
+    await expect(menu.locator('[aria-current=page]')).toHaveText(words('resources.guests.many'));
     const names = page.locator('#content [data-record]');
     const line = (at: number) => page.locator('#content li:has([data-record])').nth(at);
     const pressed = (at: number, key: string) =>

@@ -96,6 +96,13 @@ describe('the table of screens', () => {
     expect(Object.keys(lit).map((path) => [path, currentLine(path)])).toEqual(Object.entries(lit));
   });
 
+  test('lights what the way to a screen begins with, where the screen has no item', () => {
+    expect(currentLine('/imports/1')).toBeNull();
+    expect(currentLine('/imports/1', '/guests')).toBe('/guests');
+    expect(currentLine('/imports', '/events/1/guests-invitation?hall=2')).toBe('/events');
+    expect(currentLine('/users/1', '/guests')).toBe('/users');
+  });
+
   test('finds the screen of an address, with a slash at its end too', () => {
     expect(screenAt(screenList, '/users/1')?.file).toBe('users/User');
     expect(screenAt(screenList, '/users/')?.file).toBe('users/Users');
