@@ -88,6 +88,16 @@ for (const lng of inTurn(['ru', 'en'] as const))
     await page.keyboard.press('Escape');
     await expect(help).toHaveCount(0);
 
+    // Who is meant by a choice for all is shown by itself.
+    const suspected = { count: 2, smart_count: 2 };
+    await page
+      .getByRole('radiogroup', { name: words('imports.long.suspected', suspected) })
+      .getByRole('button', { name: words('imports.long.show_rows') })
+      .press('Enter');
+    await expect(names).toHaveText([`Иных${lng} Имя0`, `Иных${lng} Имя1`]);
+    await page.reload();
+    await expect(names).toHaveCount(2);
+
     // For all who change, and away and back.
     const all = page.getByRole('radiogroup', { name: words('imports.long.changes', { count: 1, smart_count: 1 }) });
     await all.getByRole('radio', { name: words('imports.long.keep') }).check();

@@ -84,6 +84,7 @@ export async function checkedRows(
     per_page: number;
     fate?: Fate | undefined;
     alike?: boolean | undefined;
+    suspected?: boolean | undefined;
     both?: boolean | undefined;
   },
 ) {
@@ -97,6 +98,7 @@ export async function checkedRows(
     and(
       asked.fate && eq(importLines.fate, asked.fate),
       asked.alike ? IS_ALIKE : undefined,
+      asked.suspected ? and(IS_ALIKE, IS_SUSPECTED) : asked.suspected === false ? sql`${KIND} = 'alike'` : undefined,
       asked.both ? sql`${KIND} = 'both'` : undefined,
     ),
   );

@@ -68,6 +68,8 @@ function checkedRowCalls() {
         fate: z.enum(FATES).optional(),
         /** Only what resembles another record, or a row above, without being the same. */
         alike: z.stringbool().optional(),
+        /** Of these: only what has a contact of a known record under another name, or only new rows that have none. */
+        suspected: z.stringbool().optional(),
         /** Only what the file changes and somebody changed here too. */
         both: z.stringbool().optional(),
       }),

@@ -11,12 +11,16 @@ import { formatNumber } from '../../i18n/numbers.ts';
 import { Card, CHIPS_ABOVE } from '../../ui/Card.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { SHORTCUTS } from '../../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../../ui/ShortcutsDialog.tsx';
 import { CheckedLine } from './CheckedLine.tsx';
 import type { Import } from './said.ts';
 
 type Long = NonNullable<Import['long']>;
+
+/** Where the rows stand on the page. */
+export const ROWS = 'rows';
 
 /** What one looks for first, with what may be chosen row by row. */
 const SHOWN: readonly Fate[] = ['refused', 'changed', 'gone', 'added', 'twice', 'kept'];
@@ -35,36 +39,36 @@ export function CheckedRows(props: {
   const language = useLocale() as Language;
   const perPage = limit('perPage');
   const fates = SHOWN.filter((fate) => found[fate] > 0);
-  const counts = { ...found, both: long.apart.both, alike: long.alike };
+  const counts = { ...found, both: long.apart.both, suspected: long.suspected.total, alike: long.apart.alike };
   const begin = counts.both > 0 ? 'both' : (fates[0] ?? FATES[0]!);
   // A row that becomes one of a kind that stands further up takes nobody there.
-  const [wanted, setWanted] = useState<Shown>(begin);
+  const [first] = useState<Shown>(begin);
+  const address = useAddress();
+  const wanted = address.get('rows') ?? first;
   // Of a kind that has become another one nothing is left to show.
-  const shown = counts[wanted] > 0 ? wanted : begin;
-  const [page, setPage] = useState(1);
+  const shown = isShown(wanted) && counts[wanted] > 0 ? wanted : begin;
+  const [at, setAt] = useState<{ shown: Shown; page: number }>({ shown, page: 1 });
+  const page = at.shown === shown ? at.page : 1;
   const list = useQuery({
     queryKey: ['imports', 'checked', one.id, shown, page],
     staleTime: 0,
     queryFn: ({ signal }) =>
       call('GET /imports/:id/checked', {
         params: { id: one.id },
-        query: { ...(isFate(shown) ? { fate: shown } : { [shown]: true }), page, per_page: perPage },
+        query: { ...queryOf(shown), page, per_page: perPage },
         signal,
       }),
   });
   const [help, setHelp] = useState(false);
   useListKeys({ onHelp: () => setHelp(true) });
-  const show = (next: Shown) => {
-    setWanted(next);
-    setPage(1);
-  };
+  const show = (rows: Shown) => address.set({ rows });
   const chosen = () => {
     void list.refetch();
     onChosen();
   };
   return (
     <Card flush>
-      <Box sx={CHIPS_ABOVE}>
+      <Box id={ROWS} sx={CHIPS_ABOVE}>
         {counts.both > 0 && (
           <FilterChip
             icon={<GitMerge size={16} />}
@@ -81,19 +85,20 @@ export function CheckedRows(props: {
             onClick={() => show(each)}
           />
         ))}
-        {long.alike > 0 && (
+        {RESEMBLING.filter((each) => counts[each] > 0).map((each) => (
           <FilterChip
+            key={each}
             icon={<TriangleAlert size={16} />}
-            label={`${translate('imports.long.alike')} ${formatNumber(long.alike, language)}`}
-            active={shown === 'alike'}
-            onClick={() => show('alike')}
+            label={`${translate(`imports.long.shown.${each}`)} ${formatNumber(counts[each], language)}`}
+            active={shown === each}
+            onClick={() => show(each)}
           />
-        )}
+        ))}
       </Box>
       <PagedRows
         list={list}
         page={page}
-        onPage={setPage}
+        onPage={(next) => setAt({ shown, page: next })}
         label={translate('imports.long.rows')}
         renderRow={(row) => (
           <CheckedLine
@@ -118,7 +123,17 @@ export function CheckedRows(props: {
 }
 
 /** What is shown by itself: rows of one fate, and those that somebody is to look at. */
-type Shown = Fate | 'both' | 'alike';
+const RESEMBLING = ['suspected', 'alike'] as const;
+type Shown = Fate | 'both' | (typeof RESEMBLING)[number];
+
+function isShown(name: string): name is Shown {
+  return [...FATES, 'both', ...RESEMBLING].includes(name);
+}
+
+function queryOf(shown: Shown) {
+  if (isFate(shown)) return { fate: shown };
+  return shown === 'both' ? { both: true } : { suspected: shown === 'suspected' };
+}
 
 function isFate(shown: Shown): shown is Fate {
   return FATES.some((fate) => fate === shown);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { CheckedRows } from './CheckedRows.tsx';
 import { forgetChoice, useChoice } from './choice.ts';
+import { ForAll } from './ForAll.tsx';
 import type { Import } from './said.ts';
 import { useStore } from './useStore.ts';
 import { isTaken, WAYS } from './ways.ts';
@@ -125,6 +126,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
                 ...(mayChange ? [['same', translate('imports.long.same_all')] as const] : []),
                 ['out', translate('imports.long.leave_out')],
               ]}
+              rows="suspected"
               chosen={taking ?? alike(long.suspected, choice)}
               onChoose={(way) => void takeAll(way)}
             />
@@ -136,6 +138,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
                 ['add', translate('imports.long.add')],
                 ['leave', translate('imports.long.leave_out')],
               ]}
+              rows="alike"
               chosen={choice.alike ?? 'add'}
               onChoose={(way) => choose({ alike: way })}
             />
@@ -181,30 +184,6 @@ type AlikeWay = 'another' | 'same' | 'out';
 function alike({ total, same }: Long['suspected'], { suspected }: StoreChoice): AlikeWay | null {
   if (same === 0) return suspected === 'leave' ? 'out' : 'another';
   return same === total ? 'same' : null;
-}
-
-/** One choice for all rows of a kind for which nobody chooses otherwise. */
-function ForAll<Way extends string>(props: {
-  title: string;
-  hint?: string;
-  ways: readonly (readonly [Way, string])[];
-  chosen: Way | null;
-  onChoose: (way: Way) => void;
-}) {
-  const { title, hint, ways, chosen, onChoose } = props;
-  return (
-    <RadioGroup aria-label={title} value={chosen ?? ''} onChange={(_, value) => onChoose(value as Way)}>
-      <Typography variant="subtitle2">{title}</Typography>
-      {hint && (
-        <Typography variant="body2" color="look.text2">
-          {hint}
-        </Typography>
-      )}
-      {ways.map(([way, name]) => (
-        <FormControlLabel key={way} value={way} control={<Radio />} label={name} sx={{ minHeight: 44 }} />
-      ))}
-    </RadioGroup>
-  );
 }
 
 /** Lays the file aside: nothing of it was stored. */

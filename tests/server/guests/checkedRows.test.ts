@@ -144,6 +144,13 @@ describe('rows of a checked file', () => {
       { line: 3, fate: 'added', suspected: false, alike: 'В базе есть тёзка: Белов Пётр' },
       { line: 4, suspected: true, alike: 'Та же почта или телефон, что у гостя Белов Пётр в строке 3' },
     ]);
+    // Those with a contact of a known guest, and the others: as they are counted and chosen for.
+    const lines = async (suspected: boolean) =>
+      (data(await call('GET', `/imports/${id}/checked?page=1&suspected=${suspected}`)) as { line: number }[]).map(
+        ({ line }) => line,
+      );
+    expect([await lines(true), await lines(false)]).toEqual([[2], [3, 4]]);
+    expect(long).toMatchObject({ suspected: { total: 1 }, apart: { alike: 2, suspected: 1 } });
     expect(await rowsOf(id, 'kept')).toMatchObject([{ alike: '', suspected: false }]);
     await call('POST', `/imports/${id}/discard`);
   });
