@@ -21,6 +21,8 @@ export interface FieldOptions {
   readonly unique?: boolean;
   /** What a new record has where nothing is sent for it; its form begins with it. */
   readonly initial?: string | number | boolean;
+  /** Of a choice: where nothing is sent for a new record, it has the value that fewest have, the first in their order; its form begins without. */
+  readonly inTurn?: boolean;
   /**
    * What the field was called, the newest of several names last: its column is renamed, with all it holds. Stays once that
    * is done, as the history of a record is found by these names.
@@ -530,7 +532,9 @@ export function calledNow({ fields }: Pick<Resource, 'fields'>, written: string)
 /** What a new record begins with. */
 export function initialValues({ fields }: Pick<Resource, 'fields'>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+    Object.entries(fields).flatMap(([name, { initial, inTurn }]) =>
+      initial === undefined || inTurn ? [] : [[name, initial]],
+    ),
   );
 }
 

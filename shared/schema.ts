@@ -88,9 +88,10 @@ export function writeShape(resource: AnyResource, operation: 'create' | 'update'
   return Object.fromEntries(
     writableFields(resource, operation).map(([name, field]) => {
       const kind = kindOf(field);
-      const schema = field.required ? kind.schema(field) : optional(kind.schema(field), kind.isNothing);
+      const isOpen = field.inTurn && operation === 'create';
+      const schema = field.required && !isOpen ? kind.schema(field) : optional(kind.schema(field), kind.isNothing);
       if (operation === 'update') return [name, schema.optional()];
-      return [name, field.initial === undefined ? schema : schema.default(field.initial)];
+      return [name, field.initial === undefined || isOpen ? schema : schema.default(field.initial)];
     }),
   );
 }

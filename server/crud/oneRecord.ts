@@ -9,6 +9,7 @@ import { defineCall } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { rowsOf } from './bulk.ts';
 import { differing } from './change.ts';
+import { givenInTurn } from './inTurn.ts';
 import { storedValues } from './kinds.ts';
 import { idParams } from './paging.ts';
 import { checkReferences } from './references.ts';
@@ -45,13 +46,10 @@ export function createCall({ resource, table, rules }: Noun, least: Role) {
     body: writeSchema(resource, 'create'),
     status: 201,
     run: async (work, { body }) => {
-      const values = seenValues(resource, work, [body as Values])[0]!;
+      const [values = {}] = await givenInTurn(resource, work, table, seenValues(resource, work, [body as Values]));
       await checkReferences(resource, work, [values]);
-      const id = rules.create
-        ? await rules.create(work, values)
-        : (
-            await work.insert(table, [{ ...storedValues(resource, values), ...rules.derive?.(values, null) } as never])
-          )[0]!.id;
+      const stored = () => ({ ...storedValues(resource, values), ...rules.derive?.(values, null) }) as never;
+      const id = rules.create ? await rules.create(work, values) : (await work.insert(table, [stored()]))[0]!.id;
       return found(resource, work, id as string, rules);
     },
   });

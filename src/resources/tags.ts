@@ -8,7 +8,7 @@ export const tags = defineResource({
   title: ['name'],
   fields: {
     name: text({ required: true, unique: true, max: 40 }),
-    tint: choice(TINTS, { required: true, initial: 'slate' }),
+    tint: choice(TINTS, { required: true, initial: 'slate', inTurn: true }),
   },
   pill: 'tint',
   list: { columns: ['name', 'tint'], search: ['name'], filters: ['tint'], sort: 'name', picked: true },

@@ -10,6 +10,7 @@ import { type Row, writeEach } from '../bulk.ts';
 import { takenIn } from '../hindrances.ts';
 import { filesOf } from '../imports/editions.ts';
 import { beginImport, endImport, type ImportedRow } from '../imports/record.ts';
+import { givenInTurn } from '../inTurn.ts';
 import { storedValues } from '../kinds.ts';
 import { checkReferences } from '../references.ts';
 import { removeThese } from '../removing.ts';
@@ -183,7 +184,7 @@ async function addThese(
   rules: CrudRules,
   sent: Values[],
 ): Promise<string[]> {
-  const rows = seenValues(resource, work, sent, at);
+  const rows = await givenInTurn(resource, work, table, seenValues(resource, work, sent, at));
   await checkReferences(resource, work, rows, at);
   refuse(errorsOf(repeatedValues(resource, rows), 'twice'));
   const taken = [...(await takenValues(resource, work, rows))];

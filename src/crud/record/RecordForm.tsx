@@ -3,7 +3,7 @@ import { Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/mat
 import { useIsMutating } from '@tanstack/react-query';
 import { Form, type RaRecord, SaveButton, useEditContext, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { type Resource, titleOf } from '#shared/resource.ts';
+import { type Field, type Resource, titleOf } from '#shared/resource.ts';
 import { roleForMenu } from '#shared/roles.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
@@ -94,7 +94,9 @@ export function RecordForm(
           <Box key={names.join()} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr', pt: 1 }}>
             {names.map((name) => (
               <FieldPresence key={name} name={name}>
-                {inputs?.[name] ?? <FieldInput resource={resource} name={name} field={resource.fields[name]!} />}
+                {inputs?.[name] ?? (
+                  <FieldInput resource={resource} name={name} field={asked(resource.fields[name]!, operation)} />
+                )}
               </FieldPresence>
             ))}
           </Box>
@@ -168,4 +170,9 @@ function Loading({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </>
   );
+}
+
+/** What is given out in turn needn't be chosen for a new record. */
+function asked(field: Field, operation: 'create' | 'update'): Field {
+  return field.inTurn && operation === 'create' ? { ...field, required: false } : field;
 }

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { FieldOf, Resource } from '#shared/resource.ts';
+import type { TenantTable, Work } from '../db/work.ts';
+
+type Values = Record<string, unknown>;
+
+/** The values of new records, one after the other, with what nobody chose: of a field that is given out `inTurn` the value that fewest have, the first in their order. */
+export async function givenInTurn(
+  resource: Pick<Resource, 'fields'>,
+  work: Work,
+  table: TenantTable,
+  rows: readonly Values[],
+): Promise<Values[]> {
+  const given = rows.map((row) => ({ ...row }));
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const open = field.inTurn ? given.filter((row) => (row[name] ?? null) === null) : [];
+    if (open.length === 0) continue;
+    const column = sql.identifier(name);
+    const { rows: found } = await work.tx.execute<{ value: string; had: number }>(sql`
+      select ${column} as value, count(*)::int as had from ${table}
+      where organization_id = ${work.organization_id} and deleted_at is null group by ${column}`);
+    const had = new Map(found.map(({ value, had }) => [value, had]));
+    for (const row of given) if (!open.includes(row)) had.set(String(row[name]), (had.get(String(row[name])) ?? 0) + 1);
+    for (const row of open) {
+      const { values } = field as FieldOf<'choice'>;
+      const next = values.reduce((least, each) => ((had.get(each) ?? 0) < (had.get(least) ?? 0) ? each : least));
+      had.set(next, (had.get(next) ?? 0) + 1);
+      row[name] = next;
+    }
+  }
+  return given;
+}
