@@ -85,7 +85,7 @@ export async function giveNewIssue(work: Work, issued: readonly Issued[]): Promi
 
 /**
  * After a change of date, time or address: every ticket of these halls that may have gone out gets a new issue, its
- * old QR code is void and its state 'not sent (an older one went out)'. Whoever calls has the turn at them (`takeTurn`).
+ * old QR code is void and its state 'older one went out'. Whoever calls has the turn at them (`takeTurn`).
  * Answers how many did.
  */
 export async function reissueTickets(work: Work, hallIds: readonly string[]): Promise<number> {

@@ -16,10 +16,11 @@ type Filter = Readonly<Record<string, unknown>>;
 
 const RANGE = ['from', 'to'] as const;
 
-/** The ways a field can be compared. */
+/** The ways a field can be compared; what always has a value isn't asked whether it has one. */
 export function waysOf(field: Field): Way[] {
+  const empty: Way[] = field.required ? [] : ['empty', 'filled'];
   return kindOf(field).operators.flatMap((operator): Way[] =>
-    operator === 'from' ? ['range'] : operator === 'to' ? [] : operator === 'empty' ? ['empty', 'filled'] : [operator],
+    operator === 'from' ? ['range'] : operator === 'to' ? [] : operator === 'empty' ? empty : [operator],
   );
 }
 

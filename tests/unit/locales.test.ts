@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { trashOf } from '#shared/trash.ts';
+import { TICKET_STATES } from '#resources/tickets.ts';
 import { resourceList } from '#resources/index.ts';
 import { PROBLEMS } from '#shared/problems.ts';
 import { keysOf, valuesGone } from '../../scripts/resource-texts.ts';
@@ -75,6 +76,16 @@ describe('the catalogue', () => {
 
   it('names every resource, field and value, and what can be done with one', () => {
     expect(resourceList.flatMap(keysOf).filter((key) => !ru.has(key))).toEqual([]);
+  });
+
+  it('says a state of a ticket in the same words on a chip, in a row and in a filter', () => {
+    for (const words of [ru, en])
+      for (const noun of ['tickets', 'invitations'])
+        for (const state of TICKET_STATES) {
+          const said = words.get(`resources.${noun}.values.state.${state}`);
+          expect(words.get(`tickets.states.${state}`)).toBe(said);
+          if (words === en) expect(words.get(`tickets.filters.${state}`)!.toLowerCase()).toBe(said);
+        }
   });
 
   it('has no words for fields, their values and resources that are gone', () => {

@@ -71,6 +71,9 @@ describe('the operators of a kind', () => {
     expect(waysOf(fields.since)).toEqual(['is', 'range', 'empty', 'filled']);
     expect(waysOf(fields.seen_at)).toEqual(['range', 'empty', 'filled']);
     expect(waysOf(fields.uses)).toEqual(['is', 'range']);
+    // What every record has is never empty.
+    expect(waysOf(fields.name)).toEqual(['contains', 'is', 'not']);
+    expect(waysOf({ kind: 'flag', required: true })).toEqual(['is']);
     expect(waysOf(fields.parts)).toEqual(['is', 'all', 'not', 'empty', 'filled']);
     expect(operatorsOf('range')).toEqual(['from', 'to']);
   });
