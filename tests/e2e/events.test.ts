@@ -37,6 +37,10 @@ test('leads from a step of the first start back to the next one', async ({ conte
   await page.route('**/api/v1/first_steps', (route) => route.fulfill({ json: steps }));
   await page.goto(`${product.address}/events?lng=en`);
   const list = page.getByRole('region', { name: words('first_steps.title') });
+  // One main button: the next step.
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('#content .MuiButton-contained, #content .MuiFab-primary')).toHaveCount(1);
+  await expect(list.locator('.MuiButton-contained')).toHaveCount(1);
   await list.getByRole('link', { name: words('first_steps.location.act') }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('combobox', { name: words('resources.locations.fields.city_id') }).click();

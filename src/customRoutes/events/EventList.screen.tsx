@@ -79,7 +79,8 @@ function EventList({ mayDelete }: { mayDelete: boolean }) {
           )}
         </>
       }
-      {...(mayCreate
+      // Where the list of first steps stands, its next step is the one main button.
+      {...(mayCreate && (!first || hidden)
         ? {
             primary: { label: translate('events.add'), icon: <Plus size={18} />, to: '/events/create' },
           }
