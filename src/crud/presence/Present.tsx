@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { call } from '../../dataProvider/index.ts';
 import { changedIn } from '../record/values.ts';
+import { askedAfter } from './pace.ts';
 import { PresenceContext, useColoured, usePresence } from './presence.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ function Saying({ resource, record, onBehind, children }: Props) {
       // While something is being saved here, a newer version may be one's own.
       return { version: queries.isMutating() > 0 ? 0 : version, others };
     },
-    refetchInterval: limit('presenceMs') / 3,
+    refetchInterval: ({ state }) => askedAfter(state.data?.others.length ?? 0, state.dataUpdateCount),
     refetchOnWindowFocus: 'always',
     // It is no matter of the person's: who can't be asked isn't there.
     retry: false,
