@@ -86,7 +86,13 @@ export function ListRows(
 /** The pages of a list, of which there may be more than are counted. */
 export function Pages({ isMore }: { isMore: boolean }) {
   const translate = useTranslate();
+  const { page, perPage, total, hasNextPage } = useListContext();
   const range: TablePaginationProps['labelDisplayedRows'] = ({ from, to, count }) =>
     translate('crud.more.range', { from, to, count });
-  return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} {...(isMore ? { labelDisplayedRows: range } : {})} />;
+  return (
+    // What walks along the rows from beside the list goes on to the next page.
+    <Box data-page={page} data-from={(page - 1) * perPage} data-total={total} data-more={hasNextPage || undefined}>
+      <Pagination rowsPerPageOptions={[10, 25, 50, 100]} {...(isMore ? { labelDisplayedRows: range } : {})} />
+    </Box>
+  );
 }

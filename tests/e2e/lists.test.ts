@@ -333,3 +333,23 @@ test('a seat manager has no contacts to filter or to take away, and picks own ti
   await expect(bar).toContainText(words('crud.selected', { count: 20 }));
   await context.close();
 });
+
+test('the card of a guest walks on to the next page of the list and back, as it is sorted', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/guests?lng=ru&perPage=10&sort=last_name&order=DESC`);
+  await rows(page).nth(9).click();
+  const guest = () => new URL(page.url()).searchParams.get('guest');
+  const card = page.getByRole('dialog');
+  await expect(card.getByRole('heading').first()).toBeVisible();
+  const last = guest();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page).not.toHaveURL(new RegExp(`guest=${last}`));
+  expect(new URL(page.url()).searchParams.get('order')).toBe('DESC');
+  await expect(rows(page).first()).toHaveAttribute('data-record', guest()!);
+  await expect(card).toContainText(/11 из \d+/);
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(new RegExp(`guest=${last}`));
+  await expect(page).toHaveURL(/page=1/);
+  await expect(rows(page).nth(9)).toHaveAttribute('data-record', last!);
+});

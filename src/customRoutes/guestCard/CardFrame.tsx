@@ -39,8 +39,8 @@ export function CardFrame(props: { id: string; name: string; onGo: (id: string |
     >
       {!phone && <GlobalStyles styles={asideOf(id)} />}
       <Box sx={HEAD}>
-        <Step label={translate('card.before')} to={before} onGo={onGo} icon={<ChevronUp size={20} />} />
-        <Step label={translate('card.after')} to={after} onGo={onGo} icon={<ChevronDown size={20} />} />
+        <Step label={translate('card.before')} go={before} icon={<ChevronUp size={20} />} />
+        <Step label={translate('card.after')} go={after} icon={<ChevronDown size={20} />} />
         <Typography variant="body2" color="look.text2" sx={{ flex: 1, pl: 1 }}>
           {at >= 0 && of > 1 && translate('card.at', { at: at + 1, of })}
         </Typography>
@@ -79,12 +79,11 @@ const HEAD = {
   borderColor: 'look.line',
 };
 
-function Step(props: { label: string; to: string | null; onGo: (id: string) => void; icon: ReactNode }) {
-  const { label, to, onGo, icon } = props;
+function Step({ label, go, icon }: { label: string; go: (() => void) | null; icon: ReactNode }) {
   return (
     <Tooltip title={label}>
       <span>
-        <IconButton aria-label={label} disabled={to === null} onClick={() => to !== null && onGo(to)} sx={TARGET}>
+        <IconButton aria-label={label} disabled={!go} onClick={() => go?.()} sx={TARGET}>
           {icon}
         </IconButton>
       </span>
