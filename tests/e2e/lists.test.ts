@@ -334,7 +334,10 @@ test('a seat manager has no contacts to filter or to take away, and picks own ti
   await context.close();
 });
 
-test('the card of a guest walks on to the next page of the list and back, as it is sorted', async ({ page }) => {
+test('the card of a guest walks on to the next page of the list and back, as it is sorted, and invites', async ({
+  page,
+}) => {
+  const words = wordsOf('ru');
   await keepSession(page.context(), admin);
   await page.goto(`${product.address}/guests?lng=ru&perPage=10&sort=last_name&order=DESC`);
   await rows(page).nth(9).click();
@@ -352,4 +355,12 @@ test('the card of a guest walks on to the next page of the list and back, as it 
   await expect(page).toHaveURL(new RegExp(`guest=${last}`));
   await expect(page).toHaveURL(/page=1/);
   await expect(rows(page).nth(9)).toHaveAttribute('data-record', last!);
+
+  // For one it is the same dialog as for those who are ticked.
+  await card.getByRole('button', { name: words('invitation.bulk.open') }).click();
+  const dialog = page.getByRole('dialog', { name: words('invitation.bulk.title') });
+  await dialog.getByRole('combobox').fill('Маяк');
+  const look = page.waitForRequest(/\/guests\/invite\/look/);
+  await page.getByRole('option').first().click();
+  expect((await look).postDataJSON()).toEqual({ guest_ids: [last] });
 });

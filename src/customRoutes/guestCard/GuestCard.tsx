@@ -1,6 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useGetOne } from 'react-admin';
+import { CalendarPlus } from 'lucide-react';
+import { useGetOne, useTranslate } from 'react-admin';
 import { guests } from '#resources/guests.ts';
 import { fullName, initialsOf } from '#shared/person.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
@@ -16,6 +17,8 @@ import { call } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { TALL } from '../../ui/thumb.ts';
+import { InviteGuests } from '../guestsInvitation/InviteGuests.tsx';
 import { useInvitationsChanged } from '../guestsInvitation/queries.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { Contacts } from './Contacts.tsx';
@@ -44,6 +47,7 @@ const FIELDS = [...new Set([...FIRST, ...Object.keys(guests.fields)])];
 /** A guest whole: who they are, where they sit next, what was mailed, where they were invited, what was changed. */
 export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string | null) => void }) {
   const changed = useInvitationsChanged();
+  const translate = useTranslate();
   const { data, error, refetch } = useGetOne<Guest>('guests', { id }, { onError: () => undefined });
   const evenings = useQuery({
     queryKey: ['tickets', 'of-guest', id],
@@ -76,6 +80,18 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
             <JustChanged resource={resource} record={record} readOnly={readOnly} onSaved={saved} />
             <Head guest={guest} />
             <Contacts guest={guest} />
+            <InviteGuests meant={{ ids: [id] }} onDone={() => void evenings.refetch()}>
+              {(open) => (
+                <Button
+                  variant="outlined"
+                  startIcon={<CalendarPlus size={18} />}
+                  onClick={open}
+                  sx={{ ...TALL, mt: 1 }}
+                >
+                  {translate('invitation.bulk.open')}
+                </Button>
+              )}
+            </InviteGuests>
           </Box>
           {next && (
             <Box sx={PART}>
