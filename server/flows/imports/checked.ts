@@ -110,7 +110,8 @@ export async function checkedRows(
     .limit(per_page)
     .offset((page - 1) * per_page);
   const ids = rows.flatMap(({ fate, record_id }) => (fate === 'gone' && record_id ? [record_id] : []));
-  const held = ids.length > 0 ? await requireLongImport(one.noun).held?.(work, one.event?.hall_id ?? null, ids) : undefined;
+  const held =
+    ids.length > 0 ? await requireLongImport(one.noun).held?.(work, one.event?.hall_id ?? null, ids) : undefined;
   // In the order of the noun's fields, which the database doesn't keep.
   const seenOf = <V>(values: Record<string, V>, fields = seen) =>
     Object.fromEntries([...fields].filter((name) => name in values).map((name) => [name, values[name]!]));
