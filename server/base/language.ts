@@ -6,22 +6,16 @@ import type { Message } from '#shared/problems.ts';
 
 const LOCALES = new URL('../../locales/', import.meta.url);
 
-function catalogue(language: Language): Record<string, unknown> {
-  const folder = new URL(`${language}/`, LOCALES);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const areas: Record<string, object> = {};
-  for (const name of files)
-    Object.assign((areas[name.split('.')[0]!] ??= {}), JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
-  return areas;
-}
-
 const instance = i18next.createInstance();
-await instance.init({
-  lng: 'ru',
-  fallbackLng: false,
-  interpolation: { escapeValue: false },
-  resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: catalogue(language) }])),
-});
+await instance.init({ lng: 'ru', fallbackLng: false, interpolation: { escapeValue: false }, resources: {} });
+for (const language of LANGUAGES) {
+  const folder = new URL(`${language}/`, LOCALES);
+  // `hall.json` and `hall.own.json` are one branch, as the pages have them.
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const messages = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as object;
+    instance.addResourceBundle(language, 'translation', { [name.split('.')[0]!]: messages }, true, true);
+  }
+}
 
 // '{{date, day}}' in a sentence is a calendar day as the reader writes it.
 instance.services.formatter?.add('day', (value: string, lng) => dayInFigures(value, lng as Language));
