@@ -1,6 +1,5 @@
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { isStepOpen, type Step } from '#shared/eventParts.ts';
-
 import { guestsPath, pagePath, stepPath, ticketsPath } from '#shared/eventState.ts';
 import { otherLayout } from '#shared/layout.ts';
 import { plain } from './matching.ts';
