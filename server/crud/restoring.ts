@@ -21,7 +21,7 @@ import { listing } from './listing.ts';
 import { type LongAsked, type LongState, takeTurns } from './long.ts';
 import { missingOf, withMissing } from './missing.ts';
 import type { Noun } from './rules.ts';
-import { asTyped, type Reading, searchOf } from './search.ts';
+import { asTyped, deletedFrom, type Reading, searchOf } from './search.ts';
 
 /** What is looked for in the trash: a search, and filters of its lines (`trashOf`) by their keys. */
 export interface Lying {
@@ -34,9 +34,9 @@ export interface Lying {
  * was merged with another lives on in that record.
  */
 export function lyingIn(noun: Noun, work: Work, { reading, filters = {} }: Lying = {}): SQL {
-  const { resource, table } = noun;
+  const { resource } = noun;
   const since = new Date(work.now().getTime() - limit('trashDays') * DAY_MS).toISOString();
-  return sql`${table} r
+  return sql`${deletedFrom(resource, reading)}
     join lateral ${newestLine(sql`r.organization_id`, resource.table ?? resource.name, sql`r.id`)} a on a.verb = 'delete'
     where (select b.verb from batches b where b.organization_id = ${work.organization_id} and b.id = a.batch_id)
       <> all(${arrayOf(FINAL, 'text')}) and ${and(

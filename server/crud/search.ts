@@ -3,6 +3,7 @@ import { otherLayout } from '#shared/layout.ts';
 import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { searchable } from '../db/columns.ts';
+import { LISTED } from '../db/views.ts';
 import type { Corrected } from './paging.ts';
 
 /** A search as it was typed, or as it may have been meant. */
@@ -51,13 +52,20 @@ export async function forgiving<T extends object>(
  */
 export function sourceOf(resource: Resource, reading?: Reading): SQL {
   const name = resource.source ?? resource.table ?? resource.name;
-  if (!reading || resource.source || resource.common) return sql`${sql.identifier(name)} r`;
+  return reading && LISTED.includes(name) ? foundBy(name, reading, false) : sql`${sql.identifier(name)} r`;
+}
+
+/** Where deleted rows come from, by the same index. */
+export function deletedFrom(resource: Resource, reading?: Reading): SQL {
+  const name = resource.table ?? resource.name;
+  return reading && LISTED.includes(name) ? foundBy(name, reading, true) : sql`${sql.identifier(name)} r`;
+}
+
+function foundBy(table: string, reading: Reading, deleted: boolean): SQL {
   const { exact, near } = wordsIn(reading);
-  const patterns = textArray(exact.map(patternOf));
-  const found = sql.identifier(`found_${name}`);
   const [longest] = near;
-  if (longest === undefined) return sql`${found}(${patterns}) r`;
-  return sql`${found}(${patterns}, ${textArray([longest])}, ${leastLikeness(longest)}) r`;
+  const words = longest === undefined ? sql`'{}', 1` : sql`${textArray([longest])}, ${leastLikeness(longest)}`;
+  return sql`${sql.identifier(`found_${table}`)}(${textArray(exact.map(patternOf))}, ${words}, ${deleted}) r`;
 }
 
 function textArray(texts: readonly string[]): SQL {

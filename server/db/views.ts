@@ -2,23 +2,24 @@ import { resourceList } from '#resources/index.ts';
 import { tallying } from './tallies.ts';
 
 /**
- * Looks through a table for rows of the organisation at work that have all the patterns, and look like all the words. The plain role can't: under a
+ * Looks through a table for rows of the organisation at work that have all the patterns, and look like all the words; for those that were deleted where these are meant. The plain role can't: under a
  * policy `like` must wait until each row is known to be one's own, so the trigram index stays unused. The words stand in
  * the statement itself, as a plan for unknown words would walk the order of the list instead.
  */
 function searchFunction(table: string): string[] {
   return [
-    // With one parameter it would be another function.
+    // With other parameters it would be another function.
     `drop function if exists found_${table}(text[])`,
-    `create or replace function found_${table}(patterns text[], words text[] default '{}', likeness real default 1)
+    `drop function if exists found_${table}(text[], text[], real)`,
+    `create or replace function found_${table}(patterns text[], words text[] default '{}', likeness real default 1, deleted boolean default false)
    returns setof "${table}" language plpgsql stable security definer set search_path = public, pg_temp as $$
    begin
      if words <> '{}' then
        perform set_config('pg_trgm.word_similarity_threshold', likeness::text, true);
      end if;
      return query execute (
-       select format('select * from "${table}" where organization_id = %L and deleted_at is null',
-         nullif(current_setting('app.organization_id', true), '')::uuid)
+       select format('select * from "${table}" where organization_id = %L and deleted_at is %s',
+         nullif(current_setting('app.organization_id', true), '')::uuid, case when deleted then 'not null' else 'null' end)
          || coalesce((select string_agg(format(' and search_text like %L', pattern), '') from unnest(patterns) pattern), '')
          || coalesce((select string_agg(format(' and %L <%% search_text', word), '') from unnest(words) word), ''));
    end $$`,
