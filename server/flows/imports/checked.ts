@@ -118,10 +118,10 @@ export async function checkedRows(
   return {
     rows: rows.map(({ id, line, fate, record_id, texts, was, since, given, problem, take }) => ({
       id,
-      line: fate === 'gone' ? 0 : line,
+      line: lineOf(line, fate),
       fate,
       name: titleOf(resource, texts),
-      texts: seenOf(texts, brought),
+      texts: seenOf(texts, lineOf(line, fate) > 0 ? brought : seen),
       was: seenOf(fate === 'added' ? ((given as Partial<Alike>).differs ?? was) : was),
       since: seenOf(since),
       problem,
@@ -133,6 +133,11 @@ export async function checkedRows(
     })),
     total: await work.tx.$count(importLines, where),
   };
+}
+
+/** The line of the file; who is gone stands in none. */
+function lineOf(line: number, fate: Fate): number {
+  return fate === 'gone' ? 0 : line;
 }
 
 /** The rows that stayed out, as a sheet to correct and bring again. */
