@@ -1,8 +1,11 @@
 /** What a failed formula leaves in a cell: of Excel in both languages, of LibreOffice. */
 const TRACE =
   /^(#(value|ref|name|n\/a|div\/0|num|null|spill|calc|field|знач|ссылка|имя|н\/д|дел\/0|число|пусто|перенос|вычисл|поле)[!?]?|(err|ошибка):\d{3})$/i;
-/** Before a trace that is no text: a person may have typed the same letters, and meant them. */
-const MARK = '⚠ ';
+/**
+ * Before a trace that is no text. A person may have typed the same letters, or a warning of their own, and meant them: the
+ * separator is never seen, is on no key, and is taken out of everything that is stored (`shared/text.ts`).
+ */
+const MARK = '⚠\u2063 ';
 
 /** Does it read as what a failed formula leaves? Of a text alone nobody can tell whether it does by chance. */
 export function looksFailed(text: string): boolean {

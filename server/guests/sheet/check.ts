@@ -89,7 +89,13 @@ function normalized(typed: GuestValues): GuestValues {
     const text = typed[field];
     if (text !== undefined) values[field] = cut(cleanMore(field, text));
   }
+  // What makes a failure one can't be seen, and would be cleaned away.
+  for (const field of GUEST_FIELDS) if (hasFailed(typed[field])) values[field] = typed[field];
   return values;
+}
+
+function hasFailed(text: string | undefined): text is string {
+  return text !== undefined && failedFormula(text) !== undefined;
 }
 
 /** A field that nobody is known by as the form would store it, line by line where it has several. */

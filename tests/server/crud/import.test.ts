@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as XLSX from 'xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markFailed } from '#shared/failedFormula.ts';
 import { sheetKey } from '#shared/resource.ts';
 import { changedIn, importColumns, type ParsedList, type ParsedRow } from '#shared/sheet.ts';
 import type { Language } from '#shared/limits.ts';
@@ -179,7 +180,7 @@ describe('a file of records', () => {
       ],
       [4, { city_id: 'Заполните поле' }],
     ]);
-    expect(rows[1]!.texts).toEqual({ name: long, city_id: 'Атлантида', address: '⚠ #ЗНАЧ!' });
+    expect(rows[1]!.texts).toEqual({ name: long, city_id: 'Атлантида', address: markFailed('#ЗНАЧ!') });
     expect(await stored(app.south)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { checkRows } from '#server/guests/sheet/check.ts';
 import { writeSheet } from '#server/paper/list.ts';
 import { readSheet } from '#server/sheet/read.ts';
 import { guardSpreadsheet } from '#server/uploads/guard.ts';
+import { markFailed } from '#shared/failedFormula.ts';
 import { parseGuests } from './parse.ts';
 import { fixture, rowsXml, text, workbook } from './workbooks.ts';
 
@@ -116,10 +117,8 @@ describe('workbooks', () => {
       <row r="2">${failed}</row>
       <row r="3">${text('Иванов')}${text('Иван')}${text('')}${text('')}${text('')}${text('#N/A')}</row>`;
     const { rows } = await parseGuests(workbook([{ name: 'Гости', xml }]), 'a.xlsx');
-    // Addresses are read in small letters.
-    const typed = (at: number) => (fields[at] === 'email' ? traces[at]!.toLowerCase() : traces[at]);
     const problems = Object.fromEntries(
-      fields.map((field, at) => [field, { key: 'cell_error', params: { typed: typed(at) } }]),
+      fields.map((field, at) => [field, { key: 'cell_error', params: { typed: traces[at] } }]),
     );
     expect(rows.map((row) => row.problems)).toEqual([problems, {}]);
     expect(rows[1]!.values.company).toBe('#N/A');
@@ -127,7 +126,7 @@ describe('workbooks', () => {
   });
 
   test('our own tables give back what reads as a failed formula, as a text file too', async () => {
-    const texts = ['#N/A', '#ССЫЛКА!', "'#N/A", "''#N/A", 'Err:502', ' #N/A '];
+    const texts = ['#N/A', '#ССЫЛКА!', "'#N/A", "''#N/A", 'Err:502', ' #N/A ', '⚠ #REF!', '⚠ Аллергия на орехи'];
     for (const kind of ['xlsx', 'csv'] as const) {
       const bytes = await writeSheet(
         [{ title: 'a' }],
@@ -137,6 +136,28 @@ describe('workbooks', () => {
       const { rows } = await readSheet(await guardSpreadsheet(bytes, `a.${kind}`));
       expect(rows.map(({ cells }) => cells[0])).toEqual(['a', ...texts]);
     }
+  });
+
+  test('a warning that somebody typed is a text, of a failure too, and a name in one column fails as a whole', async () => {
+    const header = ['Фамилия', 'Имя', 'Комментарий'];
+    // The last as the sheet of refused rows has it, which is corrected and comes again.
+    const notes = ['⚠ Аллергия на орехи', '⚠ #REF!', markFailed('#REF!')];
+    const people = notes.map((note, at) => [`Иванов${'абв'[at]}`, 'Иван', note]);
+    const book = workbook([{ name: 'a', xml: rowsXml([header, ...people]) }]);
+    const lines = Buffer.from([header, ...people].map((cells) => cells.join(';')).join('\n'));
+    const failed = { note: { key: 'cell_error', params: { typed: '#REF!' } } };
+    for (const parsed of [await parseGuests(book, 'a.xlsx'), await parseGuests(lines, 'a.csv')]) {
+      for (const rows of [parsed.rows, checkRows(parsed.rows)]) {
+        expect(rows.map(({ values }) => values.note)).toEqual(notes);
+        expect(rows.map(({ problems }) => problems)).toEqual([{}, {}, failed]);
+      }
+    }
+    const whole = rowsXml([
+      ['ФИО', 'Телефон'],
+      ['', '+7 921 123-45-67'],
+    ]).replace(text(''), '<c t="e"><v>#REF!</v></c>');
+    const { rows } = await parseGuests(workbook([{ name: 'a', xml: whole }]), 'a.xlsx');
+    expect(rows.map(({ problems }) => problems.last_name)).toEqual([{ key: 'cell_error', params: { typed: '#REF!' } }]);
   });
 
   test('our own give back every text as it was, and the guards of others are taken away', async () => {
