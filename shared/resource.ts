@@ -21,8 +21,6 @@ export interface FieldOptions {
   readonly unique?: boolean;
   /** What a new record has where nothing is sent for it; its form begins with it. */
   readonly initial?: string | number | boolean;
-  /** Of a choice: where nothing is sent for a new record, it has the value that fewest have, the first in their order; its form begins without. */
-  readonly inTurn?: boolean;
   /**
    * What the field was called, the newest of several names last: its column is renamed, with all it holds. Stays once that
    * is done, as the history of a record is found by these names.
@@ -59,6 +57,8 @@ export interface FlagField extends FieldOptions {
 export interface ChoiceField<V extends string = string> extends FieldOptions {
   readonly kind: 'choice';
   readonly values: readonly V[];
+  /** Where nothing is sent for a new record, it has the value that fewest have, the first in their order; its form begins without. */
+  readonly inTurn?: boolean;
 }
 export interface ChoicesField<V extends string = string> extends FieldOptions {
   readonly kind: 'choices';
@@ -189,9 +189,9 @@ export function flag<const O extends FieldOptions>(options: Only<O, FieldOptions
   return { kind: 'flag', ...options };
 }
 /** One of `values`; labels are `resources.<name>.values.<field>.<value>`. */
-export function choice<const V extends string, const O extends FieldOptions>(
+export function choice<const V extends string, const O extends Omit<ChoiceField, 'kind' | 'values'>>(
   values: readonly V[],
-  options: Only<O, FieldOptions> = NONE,
+  options: Only<O, Omit<ChoiceField, 'kind' | 'values'>> = NONE,
 ): { kind: 'choice'; values: readonly V[] } & O {
   return { kind: 'choice', values, ...options };
 }
@@ -492,8 +492,12 @@ export type RecordOf<R> = R extends { readonly fields: infer F extends Fields }
 
 type Unsent<O> = { readOnly: true } | { computed: true } | (O extends 'update' ? { fixed: true } : never);
 type SentOf<F extends Field> = F extends { kind: 'file' | 'image' } ? StoredFile | string : ValueOf<F>;
-/** Must be there in a new record: nothing is said of what it begins with. */
-type Demanded<F extends Field> = F extends { initial: {} } ? false : F extends { required: true } ? true : false;
+/** Must be there in a new record: nothing is said of what it begins with, and it is not given out. */
+type Demanded<F extends Field> = F extends { initial: {} } | { inTurn: true }
+  ? false
+  : F extends { required: true }
+    ? true
+    : false;
 type SentFields<F extends Fields, O> = {
   [K in keyof F as F[K] extends Unsent<O> ? never : Demanded<F[K]> extends true ? K : never]: SentOf<F[K]>;
 } & {
@@ -518,6 +522,11 @@ export function isFileField(field: Field): field is FileField | ImageField {
   return field.kind === 'file' || field.kind === 'image';
 }
 
+/** Is the field given out, one value after the other, where nothing is sent for it? */
+export function isInTurn(field: Field): field is ChoiceField {
+  return field.kind === 'choice' && field.inTurn === true;
+}
+
 /** The names a field goes by in what was written down of it, the newest first. */
 export function everyName(name: string, { was = [] }: Pick<FieldOptions, 'was'>): string[] {
   return [name, ...[was].flat().toReversed()];
@@ -532,8 +541,8 @@ export function calledNow({ fields }: Pick<Resource, 'fields'>, written: string)
 /** What a new record begins with. */
 export function initialValues({ fields }: Pick<Resource, 'fields'>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { initial, inTurn }]) =>
-      initial === undefined || inTurn ? [] : [[name, initial]],
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.initial === undefined || isInTurn(field) ? [] : [[name, field.initial]],
     ),
   );
 }

@@ -3,7 +3,7 @@ import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { kindOf } from './kinds.ts';
 import { typeName } from './naming.ts';
-import { type AnyResource, type RecordOf, writableFields, type WriteOf } from './resource.ts';
+import { type AnyResource, isInTurn, type RecordOf, writableFields, type WriteOf } from './resource.ts';
 import { optional } from './typed.ts';
 import { uuid } from './uuid.ts';
 
@@ -88,7 +88,7 @@ export function writeShape(resource: AnyResource, operation: 'create' | 'update'
   return Object.fromEntries(
     writableFields(resource, operation).map(([name, field]) => {
       const kind = kindOf(field);
-      const isOpen = field.inTurn && operation === 'create';
+      const isOpen = isInTurn(field) && operation === 'create';
       const schema = field.required && !isOpen ? kind.schema(field) : optional(kind.schema(field), kind.isNothing);
       if (operation === 'update') return [name, schema.optional()];
       return [name, field.initial === undefined || isOpen ? schema : schema.default(field.initial)];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { kindOf } from './kinds.ts';
-import { type Field, type Resource, sheetColumns, sheetKey, writableFields } from './resource.ts';
+import { type Field, isInTurn, type Resource, sheetColumns, sheetKey, writableFields } from './resource.ts';
 import { recordKey } from './text.ts';
 import { uuid } from './uuid.ts';
 
 /**
  * The fields a file can fill in new records of a resource, in the order of its sheet. Null where records can't be
- * brought by a file: without a sheet or a right to create, with a required field that begins with nothing and that the
- * sheet has no column for, and where the noun reads files in its own way.
+ * brought by a file: without a sheet or a right to create, with a required field that begins with nothing, isn't given out and
+ * has no column of the sheet, and where the noun reads files in its own way.
  */
 export function importColumns(resource: Resource): readonly string[] | null {
   const { ownImport, allow } = resource;
@@ -20,8 +20,8 @@ export function importColumns(resource: Resource): readonly string[] | null {
 }
 
 /** Must somebody say what a new record has in the field? */
-export function isAsked({ required, initial }: Pick<Field, 'required' | 'initial'>): boolean {
-  return Boolean(required) && initial === undefined;
+export function isAsked(field: Field): boolean {
+  return Boolean(field.required) && field.initial === undefined && !isInTurn(field);
 }
 
 /** What a cell became: null where it is empty or can't be understood. */

@@ -84,6 +84,8 @@ function refuseField(resource: Resource, name: string, field: Field, resources: 
   }
   if (field.kind === 'moment' && field.zone && !isZone(field.zone))
     refuseUnsound(resource, `fields.${name}`, `there is no time zone '${field.zone}': name one as 'Europe/Moscow'`);
+  if (field.kind !== 'choice' && 'inTurn' in field)
+    refuseUnsound(resource, `fields.${name}`, `a ${field.kind} has no values to give out: leave 'inTurn' out`);
   if (field.computed && field.kind !== 'count' && !resource.own && !resource.source)
     refuseUnsound(
       resource,

@@ -9,7 +9,7 @@ import { defineCall } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { rowsOf } from './bulk.ts';
 import { differing } from './change.ts';
-import { givenInTurn } from './inTurn.ts';
+import { givenInTurn } from './leastUsed.ts';
 import { storedValues } from './kinds.ts';
 import { idParams } from './paging.ts';
 import { checkReferences } from './references.ts';

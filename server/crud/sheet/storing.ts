@@ -10,7 +10,7 @@ import { type Row, writeEach } from '../bulk.ts';
 import { takenIn } from '../hindrances.ts';
 import { filesOf } from '../imports/editions.ts';
 import { beginImport, endImport, type ImportedRow } from '../imports/record.ts';
-import { givenInTurn } from '../inTurn.ts';
+import { givenInTurn } from '../leastUsed.ts';
 import { storedValues } from '../kinds.ts';
 import { checkReferences } from '../references.ts';
 import { removeThese } from '../removing.ts';

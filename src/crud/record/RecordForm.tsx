@@ -3,7 +3,7 @@ import { Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/mat
 import { useIsMutating } from '@tanstack/react-query';
 import { Form, type RaRecord, SaveButton, useEditContext, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { type Field, type Resource, titleOf } from '#shared/resource.ts';
+import { type Field, isInTurn, type Resource, titleOf } from '#shared/resource.ts';
 import { roleForMenu } from '#shared/roles.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
@@ -174,5 +174,5 @@ function Loading({ onClose }: { onClose: () => void }) {
 
 /** What is given out in turn needn't be chosen for a new record. */
 function asked(field: Field, operation: 'create' | 'update'): Field {
-  return field.inTurn && operation === 'create' ? { ...field, required: false } : field;
+  return isInTurn(field) && operation === 'create' ? { ...field, required: false } : field;
 }

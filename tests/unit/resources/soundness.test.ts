@@ -5,12 +5,15 @@ import { resourceList, screenList } from '#resources/index.ts';
 import * as schema from '#server/schema.ts';
 import { KINDS } from '#shared/kinds.ts';
 import {
+  type Allow,
   choice,
   choices,
   count,
+  date,
   defineNoun,
   defineResource,
   document,
+  type Field,
   flag,
   image,
   integer,
@@ -20,8 +23,10 @@ import {
   references,
   type Resource,
   text,
+  type WriteOf,
 } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
+import { writeSchema } from '#shared/schema.ts';
 import { nameProblem, sound } from '#shared/soundness.ts';
 import { asResource } from '../../support/resources.ts';
 
@@ -84,6 +89,11 @@ describe('a configuration with a mistake', () => {
       'a key that is no column of the sheet',
       { sheet: { columns: ['name'], key: ['since'] } },
       "sheet.key: 'since' is no column of the sheet",
+    ],
+    [
+      'a kind without values that is given out',
+      { fields: { ...fields, day: { kind: 'date', inTurn: true } as Field } },
+      "fields.day: a date has no values to give out: leave 'inTurn' out",
     ],
     ['a key of nothing', { sheet: { key: [] } }, 'sheet.key: nothing is named'],
     [
@@ -319,13 +329,22 @@ describe('a configuration with a mistake', () => {
       () => references({ name: 'users' }, { seenby: 'admin' }),
       // @ts-expect-error -- the same of a count
       () => count('users', 'by', { seenby: 'admin' }),
+      // @ts-expect-error -- only a choice has values to give out
+      () => date({ inTurn: true }),
       // @ts-expect-error -- an option of another kind
       () => flag({ zone: 'Europe/Moscow' }),
       // @ts-expect-error -- the kind is the function's
       () => moment({ kind: 'text' }),
     ];
-    expect(refused).toHaveLength(10);
+    expect(refused).toHaveLength(11);
     expect(text({ max: 100, seenBy: 'admin', required: true }).seenBy).toBe('admin');
+    expect(choice(['a'], { inTurn: true }).inTurn).toBe(true);
+  });
+
+  it('asks nobody for a required choice that is given out', () => {
+    const tag = { name: 'tags', allow: {} as Allow, fields: { tint: choice(['a'], { required: true, inTurn: true }) } };
+    const made: WriteOf<typeof tag, 'create'> = {};
+    expect(writeSchema(tag, 'create').parse(made)).toEqual({});
   });
 
   it('does not compile with a target that is none', () => {

@@ -83,6 +83,8 @@ describe('records can be brought by a file', () => {
     expect(importColumns({ ...all, sheet: ['email'] })).toBeNull();
     const begun = { ...all.fields, name: text({ required: true, max: 20, initial: 'Без имени' }) };
     expect(importColumns(asResource({ ...all, fields: begun, sheet: ['email'] }))).toEqual(['email']);
+    const given = { ...all.fields, name: choice(['manager', 'controller'], { required: true, inTurn: true }) };
+    expect(importColumns(asResource({ ...all, fields: given, sheet: ['email'] }))).toEqual(['email']);
   });
 });
 

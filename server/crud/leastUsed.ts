@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FieldOf, Resource } from '#shared/resource.ts';
+import { isInTurn, type Resource } from '#shared/resource.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 
 type Values = Record<string, unknown>;
@@ -13,18 +13,20 @@ export async function givenInTurn(
 ): Promise<Values[]> {
   const given = rows.map((row) => ({ ...row }));
   for (const [name, field] of Object.entries(resource.fields)) {
-    const open = field.inTurn ? given.filter((row) => (row[name] ?? null) === null) : [];
+    if (!isInTurn(field)) continue;
+    const isOpen = (row: Values) => (row[name] ?? null) === null;
+    const open = given.filter(isOpen);
     if (open.length === 0) continue;
     const column = sql.identifier(name);
     const { rows: found } = await work.tx.execute<{ value: string; had: number }>(sql`
       select ${column} as value, count(*)::int as had from ${table}
       where organization_id = ${work.organization_id} and deleted_at is null group by ${column}`);
     const had = new Map(found.map(({ value, had }) => [value, had]));
-    for (const row of given) if (!open.includes(row)) had.set(String(row[name]), (had.get(String(row[name])) ?? 0) + 1);
+    const count = (value: string) => had.set(value, (had.get(value) ?? 0) + 1);
+    for (const row of given) if (!isOpen(row)) count(String(row[name]));
     for (const row of open) {
-      const { values } = field as FieldOf<'choice'>;
-      const next = values.reduce((least, each) => ((had.get(each) ?? 0) < (had.get(least) ?? 0) ? each : least));
-      had.set(next, (had.get(next) ?? 0) + 1);
+      const next = field.values.reduce((least, each) => ((had.get(each) ?? 0) < (had.get(least) ?? 0) ? each : least));
+      count(next);
       row[name] = next;
     }
   }
