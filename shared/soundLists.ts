@@ -34,7 +34,7 @@ export function refuseLists(resource: Resource): void {
   const tints = pill && fields[pill];
   if (tints && !(tints.kind === 'choice' && tints.values.every((value) => TINTS.includes(value as Tint))))
     refuseUnsound(resource, 'pill', `'${pill}' is no choice of tints: choice(TINTS)`);
-  if (kindOf(fields[list.sort]!).isElsewhere)
+  if (list.columns.length > 0 && !kindOf(fields[list.sort]!).isSorted)
     refuseUnsound(resource, 'list.sort', `nothing is in the order of '${list.sort}': name another field`);
   const said = list.columns.find((name) => saidByTitle(resource, name));
   if (said)

@@ -186,6 +186,11 @@ describe('a configuration with a mistake', () => {
       { fields: { ...fields, logo: image() }, list: { ...list, sort: 'logo' } },
       "list.sort: nothing is in the order of 'logo'",
     ],
+    [
+      'an order by several values',
+      { fields: { ...fields, kinds: choices(['a', 'b']) }, list: { ...list, sort: 'kinds' } },
+      "list.sort: nothing is in the order of 'kinds'",
+    ],
     ['a column there is none of', { sheet: ['name', 'motto'] }, "sheet: there is no field 'motto'"],
     ['pills of no tint', { pill: 'name' }, "pill: 'name' is no choice of tints"],
     ['a filter there is none for', { list: { ...list, filters: ['plan'] } }, "list.filters: nothing filters by 'plan'"],
