@@ -52,7 +52,9 @@ export async function storeFile(
   { id, sent, list }: { id: string; sent: FileSent; list: ConfirmedList },
 ) {
   const { rows, changes = [], kept = [], gone = [] } = list;
-  if (rows.length + changes.length + gone.length === 0) refuse({ rows: { key: 'required' } });
+  // A file that changes nothing says who is on the list, and so whom the next one misses.
+  const isEdition = sent.file_hash !== '' && kept.length > 0;
+  if (rows.length + changes.length + gone.length === 0 && !isEdition) refuse({ rows: { key: 'required' } });
   const counts = { created: rows.length, updated: changes.length, kept: kept.length, gone: gone.length };
   const told = { ...counts, refused: sent.left?.length ?? 0 };
   await beginImport(work, id, { noun: resource.name, hall_id: null }, sent, told);

@@ -118,7 +118,9 @@ describe('a noun that was just added', () => {
     const same = await read(rows);
     expect(same.rows.map((row) => [row.problems, changedIn(row)])).toEqual(rows.slice(1).map(() => [{}, []]));
     expect(same.gone).toEqual([]);
-    expect(await confirm(same)).toMatchObject({ status: 422, body: { errors: { rows: expect.any(String) } } });
+    const none = await confirm({ ...same, rows: [] });
+    expect(none).toMatchObject({ status: 422, body: { errors: { rows: expect.any(String) } } });
+    expect(data(await confirm(same))).toMatchObject({ created: 0, updated: 0, kept: 3, gone: 0 });
     expect(plain(await all(byName))).toEqual(before);
 
     // A week later one is new, one is different, one is missing.
@@ -154,6 +156,18 @@ describe('a noun that was just added', () => {
     ).toEqual(['Вестник']);
     data(await call('POST', `${list}/trash/restore`, { ids: [first!.id] }));
     expect(plain(await all(byName))).toEqual(before);
+  });
+
+  it('is missed by the next file once a file had it, also one that changed nothing', async () => {
+    data(await call('POST', list, { name: 'Рукой', kind: 'press' }));
+    const rows = await exported(`${list}/export?sort=name`);
+    expect((await read(rows.filter(([name]) => name !== 'Рукой'))).gone).toEqual([]);
+    const same = data(await confirm(await read(rows))) as unknown as { import_id: string };
+    expect(same).toMatchObject({ created: 0, updated: 0, kept: 4, gone: 0 });
+    const told = data(await call('GET', `/imports/${same.import_id}`));
+    expect(told).toMatchObject({ numbers: { added: 0, changed: 0, kept: 4, gone: 0 } });
+    const later = await read(rows.filter(([name]) => name !== 'Рукой'));
+    expect(later.gone.map(({ name }) => name)).toEqual(['Рукой']);
   });
 });
 
