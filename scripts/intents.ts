@@ -84,11 +84,13 @@ function intend(resource: Resource, name: string, columns: ReadonlyMap<string, s
   }
   const going = Object.keys(there()).filter((each) => !columns.has(each));
   const unsaid = going.filter((each) => !resource.gone?.includes(each));
+  const goes =
+    unsaid.length > 1 ? 'their columns would go with all they hold' : 'its column would go with all it holds';
   if (unsaid.length > 0)
     refuseUnsound(
       resource,
       `fields.${unsaid.join(', ')}`,
-      `its column would go with all it holds: say was: '${unsaid[0]}' at the field it became, or gone: ['${unsaid.join("', '")}']`,
+      `${goes}: say was: '${unsaid[0]}' at the field it became, or gone: ['${unsaid.join("', '")}']`,
     );
   for (const column of going) {
     intents.removals.push(`ALTER TABLE "${name}" DROP COLUMN "${column}";`);

@@ -21,7 +21,7 @@ import { type ReadRules, recordsOf } from './select.ts';
 export interface RemovalRules extends ReadRules {
   /** Holds the record itself before it looks at who refers to it, and refuses before it writes. */
   remove?: (work: Work, id: string) => Promise<void>;
-  /** Who refers to which of these records besides resources. */
+  /** Who refers to which of these records besides resources: all of them, as their ids are counted. */
   usedBy?: (work: Work, ids: readonly string[]) => Promise<Map<string, Omit<Use, 'count'>>>;
   /** Deletes several in a way of its own, as far as it goes; `count` says beforehand what would come of it. */
   removal?: Record<'remove' | 'count', (work: Work, ids: readonly string[]) => Promise<Removal>> & {

@@ -623,7 +623,7 @@ describe('a field that is renamed, and one that is removed, with data in them', 
     const { status, said } = later.generate('undeclared');
     expect(status).toBe(1);
     expect(said).toContain(
-      "src/resources/partners.ts: fields.note, site: its column would go with all it holds: say was: 'note'",
+      "src/resources/partners.ts: fields.note, site: their columns would go with all they hold: say was: 'note'",
     );
     expect(said).toContain("or gone: ['note', 'site']");
     expect(later.migrations()).toEqual(before);

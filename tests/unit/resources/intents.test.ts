@@ -70,6 +70,13 @@ describe('a field with another name', () => {
     expect(done.removals).toEqual(['ALTER TABLE "sponsors" DROP COLUMN "site";']);
   });
 
+  it('is asked for where a column would go, one or several', () => {
+    expect(() => intents(['site'], {})).toThrow("fields.site: its column would go with all it holds: say was: 'site'");
+    expect(() => intents(['site', 'note'], {})).toThrow(
+      "fields.site, note: their columns would go with all they hold: say was: 'site' at the field it became, or gone: ['site', 'note']",
+    );
+  });
+
   it('leaves behind its label, the words of its values and its hint', () => {
     const texts = ['fields', 'values', 'hints'].map((part) => `resources.sponsors.${part}.kind`);
     expect(intents(['kind'], { sort: choice(['a'], { was: 'kind' }) }).texts).toEqual(texts);
