@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
-import { Problem } from '#shared/problems.ts';
+import { type Message, Problem } from '#shared/problems.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
 import { fieldMessages, judgeInParts } from '#shared/schema.ts';
 import type { Context } from '../base/context.ts';
@@ -49,6 +49,8 @@ export interface Call<
   params?: P;
   query?: Q;
   body?: B;
+  /** What to say of a parameter that there is none of, also of one in the body's `filter`, where that it is unknown says too little. */
+  unknown?: (name: string, role: Role) => Message | undefined;
   /** Most bytes of the body, where they are more than `bodyBytes`: lists and layouts. */
   bodyLimit?: number;
   /** What is answered, without the {data} around it unless `bare`. Null: 204. */
@@ -223,6 +225,7 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
     },
     handler: async (request, reply) => {
       const context = request.context();
+      const explain = (name: string) => call.unknown?.(name, context.actor.role);
       const params = await judge(call.params ?? NO_PARAMS, request.params, 'not_found');
       const heavy = isHeavy(call, request);
       const own = heavy ? ways.heavy : ways.quick;
@@ -234,15 +237,15 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
 
       async function make() {
         const isEarly = call.bodyFirst || call.prepare;
-        const early = isEarly && call.body ? await judge(call.body, request.body, 'invalid') : undefined;
+        const early = isEarly && call.body ? await judge(call.body, request.body, 'invalid', explain) : undefined;
         const prepared = call.prepare && (await prepare(early));
         const act = () =>
           own.work(context, async (work) => {
             const again = await firstAnswer(work, request, call);
             if (again) return again;
             const subject = await call.subject?.(work, params as never);
-            const query = await judge(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
-            const body = early ?? (call.body ? await judge(call.body, request.body, 'invalid') : undefined);
+            const query = await judge(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid', explain);
+            const body = early ?? (call.body ? await judge(call.body, request.body, 'invalid', explain) : undefined);
             if (!call.prepare) await call.allow?.(work, { file, form, body } as never);
             const value = await call.run(work, {
               params,
@@ -364,11 +367,19 @@ async function send(reply: FastifyReply, status: number, value: unknown, call: A
   return reply.status(status).send(call.bare ? value : { data: value });
 }
 
-async function judge<S extends Schema>(schema: S, value: unknown, code: 'invalid' | 'not_found'): Promise<z.output<S>> {
+async function judge<S extends Schema>(
+  schema: S,
+  value: unknown,
+  code: 'invalid' | 'not_found',
+  explain?: (name: string) => Message | undefined,
+): Promise<z.output<S>> {
   const parsed = await judgeInParts(schema, value, pauses());
   if (parsed.success) return parsed.data;
   if (code === 'not_found') throw new Problem('not_found');
-  throw new Problem('invalid', { errors: fieldMessages(parsed.error) });
+  const errors = fieldMessages(parsed.error);
+  for (const [path, { key }] of Object.entries(errors))
+    if (key === 'unknown') errors[path] = explain?.(path.replace(/^filter\./, '')) ?? errors[path]!;
+  throw new Problem('invalid', { errors });
 }
 
 /** `?a=&&b=1` says nothing about `a` and has no parameter without a name; no text of ours holds a NUL. */

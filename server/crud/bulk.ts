@@ -52,6 +52,7 @@ export function bulkCalls<N extends string>(
     least,
     heavy: true,
     refuses: [404, 409],
+    unknown: listing.unknown,
     body: z
       .strictObject({ ...meantShape(noun, listing), change: changeSchema(resource) })
       .meta({ title: `${typeName(resource.name)}BulkEdit` }),

@@ -24,7 +24,7 @@ const counts = z
 export function countsCalls<N extends string>(
   resource: Resource<Fields, N>,
   rules: ReadRules,
-  { query, queryOf }: Listing,
+  { query, queryOf, unknown }: Listing,
 ) {
   const names = Object.keys(resource.fields).filter((name) => kindOf(resource.fields[name]!).isCounted);
   if (names.length === 0) return [];
@@ -38,6 +38,7 @@ export function countsCalls<N extends string>(
       summary: `How many of the matching ${resource.name} have each value of a field`,
       least: resource.allow.read.least!,
       query: query.extend({ field: z.enum(names) }),
+      unknown,
       answer: counts,
       bare: true,
       run: async (work, { query: asked }) => {

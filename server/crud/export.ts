@@ -13,6 +13,7 @@ import { SHEET_ROWS, type SheetCell, sheetParts, XLSX_TYPE } from '../paper/list
 import { ahead } from '../base/ahead.ts';
 import { inSlices } from '../base/slices.ts';
 import { cellOf } from './kinds.ts';
+import type { Listing } from './listing.ts';
 import { commaList, type listQuery } from './paging.ts';
 import { type CellWords, wordsOf } from './sheet/words.ts';
 
@@ -25,6 +26,7 @@ const TYPES = {
 export interface Found<Q extends z.ZodObject> {
   /** The list's own query string. */
   query: Q;
+  unknown?: Listing['unknown'];
   /** All that match, in the order of the list. */
   ids: (work: Work, asked: z.output<Q>) => Promise<Ids>;
   /** Those of them that are still there, in any order, with at least these fields. */
@@ -45,6 +47,7 @@ export function exportCall<N extends string, Q extends z.ZodObject>(resource: Re
     name: `export${pascal(resource.name)}`,
     summary: `All matching ${resource.name} as a sheet`,
     query: found.query.extend(paramsOf(resource)),
+    ...(found.unknown ? { unknown: found.unknown } : {}),
     run: (work, { query }) => sheetOf(resource, work, found, query as Asked),
   });
 }

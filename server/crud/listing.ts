@@ -1,7 +1,8 @@
 import { filterOf, kindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
-import { Problem } from '#shared/problems.ts';
+import { type Message, Problem } from '#shared/problems.ts';
 import { type Resource, visibleFields } from '#shared/resource.ts';
+import type { Role } from '#shared/roles.ts';
 import { z } from 'zod';
 import type { Work } from '../db/work.ts';
 import { filtersOf } from './filters.ts';
@@ -12,6 +13,8 @@ import type { ListQuery } from './select.ts';
 export interface Listing {
   query: ReturnType<typeof listQuery<string, Record<string, z.ZodType>>>;
   queryOf: (work: Work, asked: Partial<ListAsked> & Record<string, unknown>) => ListQuery;
+  /** What is said of a filter that there is none of: a field that somebody sees is there, and can't be compared so. */
+  unknown: (key: string, role: Role) => Message | undefined;
 }
 
 /**
@@ -40,5 +43,9 @@ export function listing(resource: Resource, more: Record<string, z.ZodType> = {}
       filters: read(resource, role, filters),
     };
   };
-  return { query, queryOf };
+  const unknown = (key: string, role: Role): Message | undefined => {
+    const { name } = filterOf(key);
+    return name !== within && visibleFields(resource, role).has(name) ? { key: 'not_compared' } : undefined;
+  };
+  return { query, queryOf, unknown };
 }

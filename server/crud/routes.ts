@@ -69,9 +69,10 @@ function readCalls(resource: Resource, least: Role, rules: CrudRules, listed: Li
   ];
 }
 
-function sheetCalls(resource: Resource, rules: CrudRules, { query, queryOf }: Listing): AnyCall[] {
+function sheetCalls(resource: Resource, rules: CrudRules, { query, queryOf, unknown }: Listing): AnyCall[] {
   const sheet: Found<typeof query> = {
     query,
+    unknown,
     ids: (work, asked) => listedIds(resource, work, queryOf(work, asked as ListAsked & Values), rules),
     rows: (work, ids, names) => recordsOf(resource, work, ids, rules, names),
   };
@@ -89,7 +90,7 @@ export function removeManyCalls<N extends string>(
   const noun: Noun = { resource: resource as unknown as Resource, table, rules };
   const which = `${rules.ownRemoval ? 'Matching' : ''}${pascal(resource.name)}`;
   const meant = z.strictObject(meantShape(noun.resource, listed)).meta({ title: `${typeName(resource.name)}Choice` });
-  const common = { tag: resource.name, heavy: true, least, answer: deletion };
+  const common = { tag: resource.name, heavy: true, least, unknown: listed.unknown, answer: deletion };
   return [
     defineCall({
       ...common,
@@ -128,7 +129,7 @@ export function removeManyCalls<N extends string>(
   ];
 }
 
-function listCall(resource: Resource, least: Role, rules: CrudRules, { query, queryOf }: Listing) {
+function listCall(resource: Resource, least: Role, rules: CrudRules, { query, queryOf, unknown }: Listing) {
   return defineCall({
     method: 'GET',
     path: `/${resource.name}`,
@@ -136,6 +137,7 @@ function listCall(resource: Resource, least: Role, rules: CrudRules, { query, qu
     summary: `List of ${resource.name}`,
     least,
     query,
+    unknown,
     answer: longPageOf(recordSchema(resource)),
     bare: true,
     run: async (work, { query: asked }) => {

@@ -59,6 +59,7 @@ export function trashCalls<N extends string>(
       summary: `What was deleted of ${resource.name} in the last 30 days, newest first`,
       least,
       query: listed.query.omit({ ids: true }).extend({ page: pageParams().page, sort }),
+      unknown: listed.unknown,
       answer: longPageOf(put),
       bare: true,
       run: async (work, { query }) => {
@@ -83,6 +84,7 @@ export function trashCalls<N extends string>(
       heavy: true,
       least,
       // Of all that the trash finds: more than one turn does go on in the background.
+      unknown: listed.unknown,
       body: z.strictObject(meantShape({ name: `${resource.name}_trash`, fields: lines.fields }, listed)),
       answer: restoration,
       run: async (work, { body }) => {

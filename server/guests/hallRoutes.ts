@@ -46,7 +46,7 @@ async function roomOf(work: Work, { event_id }: { event_id: string }) {
   return { count: await invitedCount(work, event_id), limit: await effectiveLimit(work, event_id) };
 }
 const imported = z.strictObject({ ...pageParams(true), q: searchParam.optional() });
-const { query: listed, queryOf } = listing(invitationResource, {}, 'hall_id');
+const { query: listed, queryOf, unknown } = listing(invitationResource, {}, 'hall_id');
 // Rows go by the id of their guest, whom `guest_id` finds.
 const invited = listed.omit({ ids: true });
 
@@ -65,6 +65,7 @@ export function hallCalls() {
       name: 'listInvitedGuests',
       summary: 'Guests invited to a hall, with place and ticket state',
       query: invited,
+      unknown,
       run: async (work, { params, query: asked }) => {
         const wanted = queryOf(work, { per_page: limit('perPagePicker'), ...asked, hall_id: params.id });
         const { rows, page, total, corrected } = await invitedGuests(work, params.id, wanted);

@@ -55,6 +55,7 @@ function destroyListCalls() {
     heavy: true,
     params: idParams,
     bodyLimit: limit('listBytes'),
+    unknown: listed.unknown,
     answer: deletion,
     subject: async (work: Work, params: { id: string }) => {
       if (params.id !== work.organization_id) throw new Problem('not_found');

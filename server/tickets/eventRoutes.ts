@@ -18,7 +18,7 @@ export const ticketFilters = {
   sent: z.enum(['true', 'false']).optional(),
   no_address: z.literal('true').optional(),
 };
-const { query, queryOf } = listing(ticketResource, ticketFilters, 'event_id');
+const { query, queryOf, unknown } = listing(ticketResource, ticketFilters, 'event_id');
 const ofEvent = (work: Work, event: KnownEvent, asked: object) => queryOf(work, { ...asked, event_id: event.id });
 
 /** The tickets of one event: page by page, as ids to choose all of them, in numbers. */
@@ -33,6 +33,7 @@ export function eventTicketCalls() {
       summary: 'The tickets of an event',
       least,
       query,
+      unknown,
       answer: pageOf(ticketAnswer),
       bare: true,
       run: async (work, { subject, query: asked }) => {
@@ -49,6 +50,7 @@ export function eventTicketCalls() {
       summary: 'Which tickets of an event match, to choose them all; for seat managers in their own sectors',
       least,
       query: query.omit(OF_A_PAGE),
+      unknown,
       answer: z.array(uuid()),
       run: (work, { subject, query: asked }) => {
         const { q, filters } = ofEvent(work, subject, asked);

@@ -169,6 +169,21 @@ describe('a filter', () => {
     ]);
   });
 
+  it('says of a comparison that a field has not that it can not be compared so, to whoever sees the field', async () => {
+    const said = async (path: string, as = app.north.admin) => Object.values((await get(path, as)).body.errors);
+    const [none, otherwise] = ['Такого поля нет', 'Это поле так не сравнить'];
+    expect(await said('/locations?name.from=x')).toEqual([otherwise]);
+    expect(await said('/locations/export?name.from=x')).toEqual([otherwise]);
+    expect(await said('/locations/counts?field=city_id&name.from=x')).toEqual([otherwise]);
+    expect(await said('/locations/trash?name.is=x')).toEqual([otherwise]);
+    expect(await said('/locations?nothing.contains=x')).toEqual([none]);
+    expect(await said('/guests?email.from=x')).toEqual([otherwise]);
+    expect(await said('/guests?email.from=x', app.north.seat)).toEqual([none]);
+    const filter = { 'name.from': '1' };
+    const { body } = await app.call('POST', '/locations/count_destroy', app.north.admin, { filter });
+    expect(body.errors).toEqual({ 'filter.name.from': otherwise });
+  });
+
   it('takes so many values and no more', async () => {
     const { city_id } = (data(await get('/locations')) as Row[])[0]!;
     const many = (count: number) => get(`/locations?city_id=${Array(count).fill(city_id).join(',')}`);
