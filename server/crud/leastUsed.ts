@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { isInTurn, type Resource } from '#shared/resource.ts';
+import { aloneWith } from '../db/locks.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 
 type Values = Record<string, unknown>;
@@ -17,6 +18,8 @@ export async function givenInTurn(
     const isOpen = (row: Values) => (row[name] ?? null) === null;
     const open = given.filter(isOpen);
     if (open.length === 0) continue;
+    // Who is counted at the same moment would be given the same.
+    await aloneWith(work.tx, 'in_turn', `${work.organization_id} ${getTableName(table)}`);
     const column = sql.identifier(name);
     const { rows: found } = await work.tx.execute<{ value: string; had: number }>(sql`
       select ${column} as value, count(*)::int as had from ${table}

@@ -11,7 +11,7 @@ export const LOCKS = { schema: 7_275_001, queues: 7_275_003, demo: 7_275_004 } a
 export const HALL_LOCK = 7_275_003;
 
 /** What is done one after the other for one person, organisation or file: seeds of the hash of whose it is. */
-const SEEDS = { codes: 7, staff_letters: 7, import: 11, example: 15, long_jobs: 19, views: 23 } as const;
+const SEEDS = { codes: 7, staff_letters: 7, import: 11, example: 15, long_jobs: 19, views: 23, in_turn: 29 } as const;
 
 /** Waits until nobody else does this for `whose`, and keeps everybody else waiting until the transaction ends. */
 export async function aloneWith(tx: Tx, what: keyof typeof SEEDS, whose: string): Promise<void> {

@@ -27,3 +27,9 @@ it('a new tag takes the next colour that no tag of its organisation has, unless 
   expect(await made('После розового')).toBe('rose');
   expect((await app.call('POST', '/tags', app.north.admin, { name: 'Иной', tint: 'pink' })).status).toBe(422);
 });
+
+it('those that are made at one moment take one after the other', async () => {
+  const { admin } = await app.organization('Дом тегов');
+  const answers = await Promise.all(TINTS.map((tint) => app.call('POST', '/tags', admin, { name: `Тег ${tint}` })));
+  expect(new Set(answers.map((answer) => (data(answer) as { tint: string }).tint))).toEqual(new Set(TINTS));
+});
