@@ -1,11 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { Box, IconButton, LinearProgress } from '@mui/material';
-import { PencilLine, Trash2, X } from 'lucide-react';
+import { LinearProgress } from '@mui/material';
+import { PencilLine, Trash2 } from 'lucide-react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type Resource, titleOf } from '#shared/resource.ts';
 import { type Meant, meant } from '../../dataProvider/meant.ts';
-import { STICKY_BAR } from '../../frame/stickyHead.ts';
-import { TARGET } from '../../ui/thumb.ts';
 import { BulkAct } from './BulkAct.tsx';
 import { BulkDeletion } from './BulkDeletion.tsx';
 import type { Edited } from './BulkEdit.tsx';
@@ -15,10 +13,10 @@ import { tickOf, type TickOf } from '../rowParts.ts';
 import type { Named } from '../KeptDialog.tsx';
 import { offerUndo } from '../undo.ts';
 import { Selected } from './Selected.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import type { AllMatching } from './useAllMatching.ts';
 import { type AllOf, useTickAll } from './useTickAll.ts';
 import { useAsked } from '../useAsked.ts';
-import { useRowsStay } from './useRowsStay.ts';
 
 /** What a noun's own actions are given; `onDone` unticks the rows. */
 export interface BulkActionProps {
@@ -46,7 +44,6 @@ export function BulkBar(props: {
   const idOf = tickOf(ticks);
   const { data = [], selectedIds, onUnselectItems, total = 0 } = useListContext();
   const asked = useAsked();
-  const stay = useRowsStay(selectedIds.length > 0);
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -85,21 +82,7 @@ export function BulkBar(props: {
   return (
     <>
       {selectedIds.length > 0 && (
-        <Box
-          ref={stay}
-          role="region"
-          data-bulk
-          aria-label={translate('crud.selection')}
-          sx={{
-            ...STICKY_BAR,
-            flexWrap: 'wrap',
-            gap: { xs: 0.75, sm: 1 },
-            pl: { xs: 1.5, sm: 2 },
-            pr: 1,
-            borderRadius: 2,
-            mb: 1,
-          }}
-        >
+        <SelectionBar onUntick={done}>
           <Selected
             count={count}
             all={all}
@@ -130,10 +113,7 @@ export function BulkBar(props: {
               onClick={() => setDeleting('counting')}
             />
           )}
-          <IconButton onClick={done} aria-label={translate('ra.action.unselect')} sx={CROSS}>
-            <X size={18} />
-          </IconButton>
-        </Box>
+        </SelectionBar>
       )}
       {editing && selectedIds.length > 0 && (
         <Suspense fallback={<LinearProgress />}>
@@ -173,5 +153,3 @@ function saidOfEdit(
 
 /** Names this many of those who stay in one line. */
 const NAMED = 3;
-/** Where the rest has a line of its own, the cross stays beside the count. */
-const CROSS = { ...TARGET, order: { xs: -1, sm: 0 } };

@@ -11,8 +11,8 @@ export function Selected(props: {
   hidden: number;
   /** Offers all that match; undefined where they are ticked already. */
   onAll: (() => void) | undefined;
-  label: ((total: number) => string) | undefined;
-  isBusy: boolean;
+  label?: ((total: number) => string) | undefined;
+  isBusy?: boolean;
   onSome: (() => void) | undefined;
 }) {
   const { count, all, hidden, onAll, label, isBusy, onSome } = props;

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useLocale, useTranslate } from 'react-admin';
+import { useListContext, useLocale, useTranslate } from 'react-admin';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import type { AnswerOf } from '../../dataProvider/index.ts';
@@ -10,20 +10,13 @@ import { PickAllBox } from '../../ui/PickAllBox.tsx';
 export type Line = AnswerOf<'GET /:noun/trash'>[number];
 
 /** What lies in the trash: who deleted it and when, how long it can be restored. */
-export function TrashLines(props: {
-  rows: readonly Line[];
-  picked: readonly string[];
-  busy: boolean;
-  onPick: (ids: readonly string[]) => void;
-  onRestore: (id: string) => void;
-}) {
-  const { rows, picked, busy, onPick, onRestore } = props;
+export function TrashLines({ busy, onRestore }: { busy: boolean; onRestore: (id: string) => void }) {
   const translate = useTranslate();
   const language = useLocale() as Language;
-  const here = rows.filter(({ id }) => picked.includes(id)).length;
+  const { data: rows = [], selectedIds, onSelect, onToggleItem } = useListContext<Line>();
+  const here = rows.filter(({ id }) => selectedIds.includes(id)).length;
   const isAll = here === rows.length;
-  const others = picked.filter((id) => rows.every((row) => row.id !== id));
-  const toggle = (id: string) => onPick(picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id]);
+  const others = selectedIds.filter((id) => rows.every((row) => row.id !== id));
   const when = (row: Line) => formatMomentShort(row.deleted_at, language, now());
   const left = (row: Line) => translate('crud.trash.days', { count: row.days_left, smart_count: row.days_left });
   return (
@@ -34,7 +27,7 @@ export function TrashLines(props: {
             <PickAllBox
               checked={isAll}
               indeterminate={here > 0 && !isAll}
-              onChange={() => onPick(isAll ? others : [...others, ...rows.map(({ id }) => id)])}
+              onChange={() => onSelect(isAll ? others : [...others, ...rows.map(({ id }) => id)])}
               label={translate('ra.action.select_all')}
             />
           </TableCell>
@@ -51,11 +44,11 @@ export function TrashLines(props: {
       </TableHead>
       <TableBody>
         {rows.map((row) => (
-          <TableRow key={row.id} selected={picked.includes(row.id)}>
+          <TableRow key={row.id} selected={selectedIds.includes(row.id)}>
             <TableCell padding="checkbox">
               <Checkbox
-                checked={picked.includes(row.id)}
-                onChange={() => toggle(row.id)}
+                checked={selectedIds.includes(row.id)}
+                onChange={() => onToggleItem(row.id)}
                 slotProps={{ input: { 'aria-label': translate('crud.select', { name: row.name }) } }}
               />
             </TableCell>
