@@ -27,7 +27,7 @@ export const FORMS: Record<Language, Forms> = {
       count_few: `{{count, number}} ${two}`,
       count_many: `{{count, number}} ${five}`,
       count_other: `{{count, number}} ${two}`,
-      add: 'Добавить',
+      add: `Добавить: ${one}`,
       edit: capital(one),
       remove_one: 'Удалить {{count, number}} запись',
       remove_few: 'Удалить {{count, number}} записи',

@@ -23,6 +23,7 @@ import { useUser } from '../../dataProvider/useSession.ts';
 import { leave } from '../../draft/leaving.ts';
 import { pressWhenThere } from '../../ui/pressWhenThere.ts';
 import type { Made } from './useLines.ts';
+import { nounWords } from './nounWords.ts';
 
 /** Makes a record on a page of its own, where its list has no form for it. */
 const MADE_AT: Readonly<Record<string, string>> = {
@@ -46,6 +47,7 @@ export function useActions(go: (path: string) => void): Made[] {
       translate(`resources.${resource.name}.add`),
       Plus,
       () => go(MADE_AT[resource.name] ?? `${pathOf(resource)}?create=true`),
+      nounWords(translate, resource.name, 'create'),
     ]);
   // The list says what is exported, and in which format.
   const exportFrom = (list: string) => {
@@ -57,9 +59,7 @@ export function useActions(go: (path: string) => void): Made[] {
     .flatMap((resource): Act[] => {
       const { name } = resource;
       const noun = translate(`resources.${name}.many`);
-      // 'Export guests' is said in another case than 'Guests'.
-      const also = (verb: string) =>
-        `${translate(`palette.also.${verb}`)} ${translate(`resources.${name}.count`, { count: 5, smart_count: 5 })}`;
+      const also = (verb: 'export' | 'import') => nounWords(translate, name, verb);
       const list = pathOf(resource);
       const takes = resource.screen && (resource.ownImport || importColumns(resource));
       return [
