@@ -57,7 +57,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
   const [parts, setParts] = useState<Part[]>([beginning(resource, firstOf(resource, names))]);
   const [busy, setBusy] = useState(false);
   const values = useWatch() as Record<string, unknown>;
-  const change = changeOf(resource, parts, values);
+  const change = changeOf(parts, values);
   const wanted = JSON.stringify({ ...meant, change });
   const asked = useLater(wanted, 300);
   const params = { noun: resource.name };

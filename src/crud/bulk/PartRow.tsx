@@ -59,7 +59,7 @@ export function PartRow(props: {
           <Replacing name={part.name} />
         ) : (
           part.how !== 'clear' && (
-            <FieldInput resource={resource} name={part.name} field={{ ...field, required: false }} />
+            <FieldInput resource={resource} name={part.name} field={{ ...field, required: false }} isUnsaid />
           )
         )}
       </Box>

@@ -38,11 +38,7 @@ export function beginning({ fields }: Resource, name: string): Part {
 }
 
 /** What is sent; null while something is still to be filled in. */
-export function changeOf(
-  { fields }: Resource,
-  parts: readonly Part[],
-  values: Record<string, unknown>,
-): BulkChange | null {
+export function changeOf(parts: readonly Part[], values: Record<string, unknown>): BulkChange | null {
   const said = parts.map(({ name, how }): [string, Record<string, unknown> | null] => {
     const value = values[name];
     const isEmpty =
@@ -52,7 +48,6 @@ export function changeOf(
       const from = values[partOf(name, 'from')];
       return [name, from ? { replace: { from, to: values[partOf(name, 'to')] ?? '' } } : null];
     }
-    if (how === 'set' && fields[name]!.kind === 'flag') return [name, { set: Boolean(value) }];
     return [name, isEmpty ? null : { [how]: value }];
   });
   return said.every(([, how]) => how !== null) ? (Object.fromEntries(said) as BulkChange) : null;

@@ -30,6 +30,7 @@ import {
   ReferencesPicker,
   RichTextKindInput,
   TextKindInput,
+  UnsaidFlagInput,
 } from './inputs.tsx';
 import type { CellProps, FieldProps } from './parts.ts';
 
@@ -39,6 +40,8 @@ interface KindParts<F extends Field = Field> {
   cell: ComponentType<CellProps<F>>;
   /** How it is filled in; null for what has an editor of its own. */
   input: ComponentType<FieldProps<F>> | null;
+  /** The same where nothing is said yet, if the other always says something. */
+  unsaidInput?: ComponentType<FieldProps<F>>;
   /** Numbers stand on the right. */
   isNumeric: boolean;
   /** How wide its column is where a file is corrected; 'auto' shares what is left. */
@@ -62,7 +65,7 @@ const PARTS = {
     gridWidth: 96,
     keyboard: 'numeric',
   },
-  flag: { cell: FlagCell, input: FlagInput, isNumeric: false, gridWidth: 96 },
+  flag: { cell: FlagCell, input: FlagInput, unsaidInput: UnsaidFlagInput, isNumeric: false, gridWidth: 96 },
   choice: { cell: ChoiceCell, input: ChoiceInput, isNumeric: false, gridWidth: 168 },
   choices: { ...line, cell: ChoicesCell, input: ChoicesInput },
   reference: {
@@ -108,8 +111,9 @@ export function Cell(props: CellProps) {
   return props.whole ? <span style={{ whiteSpace: 'pre-line' }}>{content}</span> : content;
 }
 
-/** The input of one field. */
-export function FieldInput(props: FieldProps) {
-  const { input: Content } = partsOf(props.field);
+/** The input of one field; `isUnsaid`: it begins with nothing, also where a form would begin with no. */
+export function FieldInput({ isUnsaid = false, ...props }: FieldProps & { isUnsaid?: boolean }) {
+  const { input, unsaidInput } = partsOf(props.field);
+  const Content = (isUnsaid && unsaidInput) || input;
   return Content && <Content {...props} />;
 }

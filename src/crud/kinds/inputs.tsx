@@ -6,6 +6,7 @@ import {
   BooleanInput,
   type GetListParams,
   InputHelperText,
+  NullableBooleanInput,
   NumberInput,
   ReferenceArrayInput,
   ReferenceInput,
@@ -67,6 +68,11 @@ export function DecimalInput(props: PropsOf<'decimal'>) {
 export function FlagInput(props: PropsOf<'flag'>) {
   const { source, label, helperText } = useCommon(props);
   return <BooleanInput source={source} label={label} helperText={helperText} />;
+}
+
+/** Yes or no, and neither as long as nobody said. */
+export function UnsaidFlagInput(props: PropsOf<'flag'>) {
+  return <NullableBooleanInput {...useCommon(props)} margin="none" />;
 }
 
 export function ChoiceInput(props: PropsOf<'choice'>) {

@@ -1,4 +1,5 @@
 import { I18nContext } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
 import raEnglish from 'ra-language-english';
 import raRussian from 'ra-language-russian';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -10,12 +11,13 @@ import { asResource } from '../../support/resources.ts';
 const resource = { name: 'partners', fields: { paid: flag() } };
 const packs = { ru: raRussian, en: raEnglish };
 
+let FieldInput: typeof import('../../../src/crud/kinds/index.tsx').FieldInput;
 let Cell: typeof import('../../../src/crud/kinds/index.tsx').Cell;
 let ShownValue: typeof import('../../../src/crud/record/ShownValue.tsx').ShownValue;
 beforeAll(async () => {
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, new MemoryStorage());
   vi.stubGlobal('addEventListener', () => undefined);
-  ({ Cell } = await import('../../../src/crud/kinds/index.tsx'));
+  ({ Cell, FieldInput } = await import('../../../src/crud/kinds/index.tsx'));
   ({ ShownValue } = await import('../../../src/crud/record/ShownValue.tsx'));
 });
 
@@ -40,4 +42,15 @@ test('a no that somebody said reads as no, and only nothing said as a dash', () 
   expect(said('en', false)).toEqual(['No', 'No']);
   expect(said('ru', true)).toEqual(['✓', '✓']);
   expect(said('ru', null)).toEqual(['—', 'record.history.empty']);
+});
+
+test('where nothing is said yet a yes/no field is asked for, and a form begins it with no', () => {
+  const Input = ({ isUnsaid }: { isUnsaid: boolean }) => (
+    <FormProvider {...useForm()}>
+      <FieldInput resource={asResource(resource)} name="paid" field={resource.fields.paid} isUnsaid={isUnsaid} />
+    </FormProvider>
+  );
+  expect(renderToStaticMarkup(<Input isUnsaid={false} />)).toContain('type="checkbox"');
+  expect(renderToStaticMarkup(<Input isUnsaid />)).not.toContain('checkbox');
+  expect(renderToStaticMarkup(<Input isUnsaid />)).toContain('role="combobox"');
 });
