@@ -22,11 +22,18 @@ export function PlainCell({ record, name }: CellProps) {
   return <>{value === null || value === undefined || value === '' ? NOTHING : String(value)}</>;
 }
 
-/** A 'no' that somebody said is another thing than nothing said. */
-export function FlagCell({ record, name }: CellProps) {
+/** A 'no' that somebody said is another thing than nothing said; down a list the yeses are what stands out. */
+export function FlagCell({ record, name, whole }: CellProps) {
   const translate = useTranslate();
-  if (record[name] === false) return <>{translate('ra.boolean.false')}</>;
-  return <>{record[name] ? '✓' : NOTHING}</>;
+  const value = record[name];
+  if (typeof value !== 'boolean') return <>{NOTHING}</>;
+  const word = translate(`ra.boolean.${value}`);
+  if (value || whole) return <>{word}</>;
+  return (
+    <Box component="span" sx={{ color: 'look.text2' }}>
+      {word}
+    </Box>
+  );
 }
 
 export function ChoiceCell({ resource, name, record }: CellProps) {

@@ -23,24 +23,25 @@ beforeAll(async () => {
 
 /** What a list and the history say of a yes/no field, without the tags around it. */
 function said(locale: 'ru' | 'en', paid: boolean | null) {
-  const translate = (key: string) => (key === 'ra.boolean.false' ? packs[locale].ra.boolean.false : key);
+  const { true: yes, false: no } = packs[locale].ra.boolean;
+  const words: Record<string, string> = { 'ra.boolean.true': yes, 'ra.boolean.false': no };
+  const translate = (key: string) => words[key] ?? key;
   const i18n = { translate, changeLocale: () => Promise.resolve(), getLocale: () => locale };
   const props = { resource: asResource(resource), name: 'paid', record: { id: 1, paid } };
-  const parts = (
+  const markup = renderToStaticMarkup(
     <I18nContext.Provider value={i18n}>
       <Cell {...props} field={resource.fields.paid} />|
       <ShownValue {...props} value={paid} is="after" />
-    </I18nContext.Provider>
+    </I18nContext.Provider>,
   );
-  return renderToStaticMarkup(parts)
-    .replace(/<style[^]*?<\/style>|<[^>]*>/g, '')
-    .split('|');
+  return markup.replace(/<style[^]*?<\/style>|<[^>]*>/g, '').split('|');
 }
 
-test('a no that somebody said reads as no, and only nothing said as a dash', () => {
+test('yes and no read as words, and only nothing said as a dash', () => {
   expect(said('ru', false)).toEqual(['Нет', 'Нет']);
   expect(said('en', false)).toEqual(['No', 'No']);
-  expect(said('ru', true)).toEqual(['✓', '✓']);
+  expect(said('ru', true)).toEqual(['Да', 'Да']);
+  expect(said('en', true)).toEqual(['Yes', 'Yes']);
   expect(said('ru', null)).toEqual(['—', 'record.history.empty']);
 });
 
