@@ -47,18 +47,18 @@ export function Conflict({
   const translate = useTranslate();
   const record = useRecordContext() as Theirs | undefined;
   const { getValues, reset, setValue } = useFormContext();
-  const now = useWatch() as Readonly<Record<string, unknown>>;
+  const inForm = useWatch() as Readonly<Record<string, unknown>>;
   // Typed on a version that nobody has any more, it can't be said who changed what.
   const [{ begun, mine }] = useState(() => {
     const first = base ?? record;
     return { begun: first && first.version < theirs.version ? first : null, mine: getValues() };
   });
-  const fields = mergedOn(resource, begun, theirs, mine, now);
+  const fields = mergedOn(resource, begun, theirs, mine, inForm);
   const [chosen, setChosen] = useState<Readonly<Record<string, { choice: Choice; typed: unknown }>>>({});
   const choiceOf = ({ name, values }: FieldMerge): Choice => {
     const { choice, typed } = chosen[name] ?? {};
     // Whoever types on means what they type.
-    if (choice && choice in values && isSame(typed, now[name])) return choice;
+    if (choice && choice in values && isSame(typed, inForm[name])) return choice;
     return 'mine' in values ? 'mine' : (Object.keys(values)[0] as Choice);
   };
   const options = { shouldDirty: true, shouldValidate: true };
@@ -86,7 +86,7 @@ export function Conflict({
           resource={resource}
           merge={each}
           chosen={choiceOf(each)}
-          onChoose={(choice) => setChosen({ ...chosen, [each.name]: { choice, typed: now[each.name] } })}
+          onChoose={(choice) => setChosen({ ...chosen, [each.name]: { choice, typed: inForm[each.name] } })}
         />
       ))}
       {settled.length > 0 && (

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { marked } from './matching.ts';
-import type { Line } from './useLines.ts';
+import type { Line } from './line.ts';
 
 /** What a line is called, the hit in accent, and what else is known of it. */
 export function LineText({ line: { Icon, label, hint }, q }: { line: Line; q: string }) {

@@ -8,7 +8,8 @@ import { Key } from '../../ui/Key.tsx';
 import { Kinds } from './Kinds.tsx';
 import { LineText } from './LineText.tsx';
 import { signOf } from './matching.ts';
-import { type Line, useLines } from './useLines.ts';
+import type { Line } from './line.ts';
+import { useLines } from './useLines.ts';
 
 /** Records, screens and actions by a few letters, from anywhere: Ctrl K. */
 export default function Palette({ onClose }: { onClose: () => void }) {

@@ -22,7 +22,7 @@ import { signOut } from '../../dataProvider/index.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { leave } from '../../draft/leaving.ts';
 import { pressWhenThere } from '../../ui/pressWhenThere.ts';
-import type { Made } from './useLines.ts';
+import type { Entry } from './line.ts';
 import { nounWords } from './nounWords.ts';
 
 /** Makes a record on a page of its own, where its list has no form for it. */
@@ -34,7 +34,7 @@ const MADE_AT: Readonly<Record<string, string>> = {
 type Act = [label: string, Icon: LucideIcon, run: () => void, also?: string];
 
 /** What can be done from anywhere. */
-export function useActions(go: (path: string) => void): Made[] {
+export function useActions(go: (path: string) => void): Entry[] {
   const translate = useTranslate();
   const role = roleForMenu(useUser().role.name);
   const [locale, setLocale] = useLocaleState();

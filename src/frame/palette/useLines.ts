@@ -15,26 +15,11 @@ import { limit } from '#shared/limits.ts';
 import { OPENED } from '#shared/listViews.ts';
 import { goesToTrash, pathOf, type RecordOf } from '#shared/resource.ts';
 import { iconOf, menuLines } from '../menu.ts';
+import type { Entry } from './line.ts';
 import { matching, scoped } from './matching.ts';
 import { type Recent, useRecent } from './recent.ts';
 import { useActions } from './useActions.ts';
 import { useEventParts } from './useEventParts.ts';
-
-/** One line of the palette. */
-export interface Line {
-  key: string;
-  /** Which answer of the search it stands with. */
-  round: number;
-  group: string;
-  label: string;
-  hint?: string | null;
-  /** What else it is found by. */
-  also?: string;
-  Icon: LucideIcon;
-  run: () => void;
-}
-
-export type Made = Omit<Line, 'round'>;
 
 const WAIT_MS = 200;
 const TRASH = '?trash=true';
@@ -43,26 +28,26 @@ const TRASH = '?trash=true';
 export function useLines(typed: string) {
   const translate = useTranslate();
   const { scope, q } = scoped(typed);
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(q), WAIT_MS);
+    const timer = setTimeout(() => setSearched(q), WAIT_MS);
     return () => clearTimeout(timer);
   }, [q]);
   const noun = scope === 'guests' || scope === 'events' ? scope : undefined;
   const isOfRecords = scope === 'all' || noun !== undefined;
-  const searches = isOfRecords && q !== '' && asked !== '';
+  const searches = isOfRecords && q !== '' && searched !== '';
   const found = useQuery({
-    queryKey: ['palette', useUser().organization.id, noun, asked],
-    queryFn: ({ signal }) => call('GET /search', { query: { q: asked, ...(noun ? { noun } : {}) }, signal }),
+    queryKey: ['palette', useUser().organization.id, noun, searched],
+    queryFn: ({ signal }) => call('GET /search', { query: { q: searched, ...(noun ? { noun } : {}) }, signal }),
     enabled: searches,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
-  const answer = searches ? found.data : undefined;
+  const results = searches ? found.data : undefined;
   const [recent, keep] = useRecent();
   const go = useGo();
-  const record = (group: string, { path, noun: of, title, hint }: Recent): Made => ({
+  const record = (group: string, { path, noun: of, title, hint }: Recent): Entry => ({
     key: `${group} ${path}`,
     group,
     label: title,
@@ -73,7 +58,7 @@ export function useLines(typed: string) {
       go(path);
     },
   });
-  const records = (answer?.data ?? []).flatMap(({ noun: of, total, records: hits }) => {
+  const records = (results?.data ?? []).flatMap(({ noun: of, total, records: hits }) => {
     const many = translate(`resources.${of}.many`);
     const group = total > hits.length ? `${many} · ${translate('palette.more', { count: hits.length, total })}` : many;
     return hits.map(({ path, title, hint, date }) =>
@@ -85,16 +70,16 @@ export function useLines(typed: string) {
       }),
     );
   });
-  const answers = asked === q && !found.isPlaceholderData;
-  const events = answer?.data.find(({ noun: of }) => of === 'events');
-  const only = answers && events?.total === 1 ? events.records[0]!.id : undefined;
+  const isCurrent = searched === q && !found.isPlaceholderData;
+  const events = results?.data.find(({ noun: of }) => of === 'events');
+  const only = isCurrent && events?.total === 1 ? events.records[0]!.id : undefined;
   const { lines: eventParts, pending: partsPending } = useEventParts(
     q,
-    asked,
+    searched,
     only,
     scope !== 'guests' && scope !== 'actions',
   );
-  const parts = eventParts.map(({ path, label, also, Icon, event, hint }): Made => ({
+  const parts = eventParts.map(({ path, label, also, Icon, event, hint }): Entry => ({
     key: `part ${path}`,
     group: event,
     label,
@@ -110,7 +95,7 @@ export function useLines(typed: string) {
   const actions = useActions(go);
   const lines = [
     // What answered to fewer letters stays only as far as it answers to these.
-    ...(answers ? records : matching(records, q)),
+    ...(isCurrent ? records : matching(records, q)),
     ...parts,
     // The trash of each list is there for who looks for it.
     ...(scope === 'screens' || scope === 'all'
@@ -124,12 +109,12 @@ export function useLines(typed: string) {
     lines: q === '' ? [...lines].sort((one, other) => Number(isRecent(other)) - Number(isRecent(one))) : lines,
     scope,
     q,
-    corrected: answer?.meta.corrected,
-    pending: isOfRecords && q !== '' && (asked !== q || found.isFetching || partsPending),
+    corrected: results?.meta.corrected,
+    pending: isOfRecords && q !== '' && (searched !== q || found.isFetching || partsPending),
     failed: searches && found.error ? sentenceOf(found.error, translate('app.error.generic')) : null,
   };
 
-  function isRecent({ group }: Made) {
+  function isRecent({ group }: Entry) {
     return group === translate('palette.recent');
   }
 }
@@ -146,7 +131,7 @@ function useGo() {
   };
 }
 
-function useScreens(go: (path: string) => void): Made[] {
+function useScreens(go: (path: string) => void): Entry[] {
   const translate = useTranslate();
   const role = roleForMenu(useUser().role.name);
   const group = translate('palette.screens');
