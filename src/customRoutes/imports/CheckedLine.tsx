@@ -9,7 +9,7 @@ import { CARD_EDGE } from '../../ui/Card.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { heldText } from './held.ts';
 import { cellsIn, type Import } from './said.ts';
-import { ALIKE, type AlikeWay, type CheckedRow, isTaken, KEY_OF, kindOf, WAYS, wordOf } from './ways.ts';
+import { ALIKE, type AlikeWay, type CheckedRow, isTaken, KEY_OF, rowKindOf, WAYS, wordOf } from './ways.ts';
 
 /** What a row of the file would become, why it can't, or the choice of that. */
 export function CheckedLine(props: {
@@ -29,9 +29,9 @@ export function CheckedLine(props: {
   const ids = [row.id];
   const put = (take: boolean) => call('POST /imports/:id/choose', { params, body: { ids, take } });
   const choose = (take: boolean) => put(take).then(onChosen, tell);
-  const taken = row.take ?? isTaken(kindOf(row), choice);
+  const taken = row.take ?? isTaken(rowKindOf(row), choice);
   // Changed twice, it waits for somebody.
-  const isTorn = row.take === null && kindOf(row) === 'both' && choice.both === undefined;
+  const isTorn = row.take === null && rowKindOf(row) === 'both' && choice.both === undefined;
   const isSame = fate === 'changed';
   const settle = async (way: AlikeWay) => {
     try {

@@ -14,7 +14,7 @@ export function isTaken(kind: RowKind, { changes, gone, both, alike, suspected }
 }
 
 /** Among which rows one chooses for this one. */
-export function kindOf({ fate, since, alike, suspected, may_be_same }: CheckedRow): RowKind {
+export function rowKindOf({ fate, since, alike, suspected, may_be_same }: CheckedRow): RowKind {
   if (fate === 'changed' && Object.keys(since).length > 0) return 'both';
   if (fate !== 'added' || !alike) return fate;
   return suspected && may_be_same ? 'suspected' : 'alike';
@@ -26,7 +26,7 @@ type Way = 'take' | 'leave';
 export const ALIKE = ['same', 'another', 'out'] as const;
 export type AlikeWay = (typeof ALIKE)[number];
 
-/** Of what kinds one may choose, and what stands first. */
+/** What one chooses between for a row, by what the file would do with it, in the order it is offered; of other fates nothing is to be chosen. */
 export const WAYS: Partial<Record<Fate, readonly Way[]>> = {
   added: ['take', 'leave'],
   changed: ['take', 'leave'],
