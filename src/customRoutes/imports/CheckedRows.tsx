@@ -122,9 +122,9 @@ export function CheckedRows(props: {
   );
 }
 
-/** What is shown by itself: rows of one fate, and those that somebody is to look at. */
 const RESEMBLING = ['suspected', 'alike'] as const;
-type Shown = Fate | 'both' | (typeof RESEMBLING)[number];
+/** What is shown by itself: rows of one fate, and those that somebody is to look at. */
+export type Shown = Fate | 'both' | (typeof RESEMBLING)[number];
 
 function isShown(name: string): name is Shown {
   return [...FATES, 'both', ...RESEMBLING].includes(name);

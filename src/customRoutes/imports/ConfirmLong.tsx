@@ -89,6 +89,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
                 ['take', translate('imports.long.take')],
                 ['keep', translate('imports.long.keep')],
               ]}
+              rows="both"
               chosen={choice.both ?? null}
               onChoose={(both) => choose({ both })}
             />
@@ -100,6 +101,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
                 ['take', translate('imports.long.take')],
                 ['keep', translate('imports.long.keep')],
               ]}
+              rows="changed"
               chosen={choice.changes}
               onChoose={(changes) => choose({ changes })}
             />
@@ -111,6 +113,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
                 ['keep', translate('imports.gone.keep')],
                 ['remove', goes],
               ]}
+              rows="gone"
               chosen={choice.gone}
               onChoose={(gone) => choose({ gone })}
             />

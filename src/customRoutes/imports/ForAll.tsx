@@ -1,7 +1,7 @@
 import { FormControlLabel, Link, Radio, RadioGroup, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useAddress } from '../../ui/useAddress.ts';
-import { ROWS } from './CheckedRows.tsx';
+import { ROWS, type Shown } from './CheckedRows.tsx';
 
 /** One choice for all rows of a kind for which nobody chooses otherwise. */
 export function ForAll<Way extends string>(props: {
@@ -9,7 +9,7 @@ export function ForAll<Way extends string>(props: {
   hint?: string;
   ways: readonly (readonly [Way, string])[];
   /** Which rows of the list below are meant. */
-  rows?: string;
+  rows: Shown;
   chosen: Way | null;
   onChoose: (way: Way) => void;
 }) {
@@ -17,7 +17,7 @@ export function ForAll<Way extends string>(props: {
   const translate = useTranslate();
   const address = useAddress();
   const show = () => {
-    address.set({ rows: rows! });
+    address.set({ rows });
     document.getElementById(ROWS)?.scrollIntoView({ block: 'start' });
   };
   return (
@@ -28,17 +28,15 @@ export function ForAll<Way extends string>(props: {
           {hint}
         </Typography>
       )}
-      {rows && (
-        <Link
-          component="button"
-          type="button"
-          variant="body2"
-          onClick={show}
-          sx={{ justifySelf: 'start', alignSelf: 'flex-start', minHeight: 24 }}
-        >
-          {translate('imports.long.show_rows')}
-        </Link>
-      )}
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        onClick={show}
+        sx={{ justifySelf: 'start', alignSelf: 'flex-start', minHeight: 24 }}
+      >
+        {translate('imports.long.show_rows')}
+      </Link>
       {ways.map(([way, name]) => (
         <FormControlLabel key={way} value={way} control={<Radio />} label={name} sx={{ minHeight: 44 }} />
       ))}
