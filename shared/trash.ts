@@ -7,10 +7,10 @@ export const TRASH_SORTS = ['deleted_at', 'name'] as const;
  * The trash of a noun as lists know nouns: `<noun>/trash` under /api/v1, its words `resources.trash`. A line has a name, who deleted
  * it and when (moment in UTC); the newest come first, and the noun's own fields are searched.
  */
-export function trashOf(resource: Resource): Resource {
+export function trashOf({ name, list, allow }: Pick<Resource, 'name' | 'list' | 'allow'>): Resource {
   return {
-    ...resource,
-    name: `${resource.name}/trash`,
+    name: `${name}/trash`,
+    allow,
     title: ['name'],
     fields: {
       name: text({ required: true, max: 250 }),
@@ -19,7 +19,7 @@ export function trashOf(resource: Resource): Resource {
     },
     list: {
       columns: ['name', 'deleted_by', 'deleted_at'],
-      search: resource.list.search,
+      search: list.search,
       filters: ['deleted_by', 'deleted_at'],
       sort: 'deleted_at',
       order: 'desc',
