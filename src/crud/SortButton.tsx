@@ -8,22 +8,22 @@ import { useColumns } from './useColumns.ts';
 import { useWords } from './words.ts';
 
 /**
- * By what cards are sorted, which have no heads to press on; the field it is by already turns its order round. `by`: what rows are sorted by
- * that have no heads to press on at any width.
+ * The menu of what a list is sorted by; choosing the same field again turns the order round. It stands over cards, which have no
+ * column heads to press on; with `by`, the fields it offers, it stands at any width.
  */
-export function SortButton({ resource, by: only }: { resource: Resource; by?: readonly string[] }) {
+export function SortButton({ resource, by }: { resource: Resource; by?: readonly string[] }) {
   const translate = useTranslate();
   const words = useWords(resource);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { sort, setSort } = useListContext();
   const { shown, all } = useColumns(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (!narrow && !only) return null;
-  const fields = only ?? [...new Set([...shown, ...all])].filter((name) => kindOf(resource.fields[name]!).isSorted);
+  if (!narrow && !by) return null;
+  const fields = by ?? [...new Set([...shown, ...all])].filter((name) => kindOf(resource.fields[name]!).isSorted);
   const isUp = sort.order === 'ASC';
   const Arrow = isUp ? ArrowUp : ArrowDown;
   const isField = sort.field in resource.fields;
-  const by = isField ? words.column(sort.field) : translate('ra.action.sort');
+  const label = isField ? words.column(sort.field) : translate('ra.action.sort');
   return (
     <>
       <Button
@@ -32,11 +32,11 @@ export function SortButton({ resource, by: only }: { resource: Resource; by?: re
         startIcon={<Arrow size={16} />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={isField ? translate(`crud.sort.${isUp ? 'up' : 'down'}`, { name: by }) : by}
+        aria-label={isField ? translate(`crud.sort.${isUp ? 'up' : 'down'}`, { name: label }) : label}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minHeight: { xs: 44, md: 32 } }}
       >
-        {by}
+        {label}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {fields.map((name) => (
