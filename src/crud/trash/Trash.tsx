@@ -136,7 +136,11 @@ function Nothing({ isSearched }: { isSearched: boolean }) {
     <EmptyState
       icon={<Trash2 size={24} />}
       title={translate(isSearched ? 'crud.nothing_found' : 'crud.trash.empty')}
-      hint={translate(isSearched ? 'crud.nothing_found_hint' : 'crud.trash.empty_hint')}
+      hint={
+        isSearched
+          ? translate('crud.nothing_found_hint')
+          : translate('crud.trash.empty_hint', { count: limit('trashDays') })
+      }
     />
   );
 }
