@@ -23,13 +23,16 @@ const sentDate = ignoring(
 /** All its evenings; those left out go. */
 export const sentDates = listOf(sentDate, { max: limit('eventDates') });
 
+/** A record that is referred to, as far as it is named. */
 export const named = z.object({ id: uuid(), name: z.string() });
+/** A person who is referred to; null: no middle name. */
 export const person = z.object({
   id: uuid(),
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string().nullable(),
 });
+/** A stored file with the name it was sent under; null where it had none. */
 export const file = storedFile.extend({ name: z.string().nullable() });
 
 /** Step 2 of the wizard. */

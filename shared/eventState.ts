@@ -17,18 +17,19 @@ export function pagePath({ id, state }: { id: string; state: EventState }): stri
   return state === 'past' || state === 'archived' ? `/archive/${id}` : `/events?id=${id}`;
 }
 
-interface Named {
+/** As much of an event as its address is made of. */
+interface Addressed {
   id: string;
   cinema: boolean;
 }
 
 /** Where an event is edited: one of a film session has an address of its own. */
-export function editPath({ id, cinema }: Named): string {
+export function editPath({ id, cinema }: Addressed): string {
   return cinema ? `/events/edit/vista/${id}` : `/events/edit/${id}`;
 }
 
 /** A step of the wizard, and the field there that waits to be filled in. */
-export function stepPath(event: Named, step: Step, field?: string): string {
+export function stepPath(event: Addressed, step: Step, field?: string): string {
   return `${editPath(event)}?${new URLSearchParams({ step, ...(field ? { field } : {}) }).toString()}`;
 }
 
@@ -38,6 +39,7 @@ export function guestsPath(id: string, view: { view?: 'seating'; hall?: string; 
   return `/events/${id}/guests-invitation${query && `?${query}`}`;
 }
 
+/** The tickets of an event and their letters; `id` is the event's. */
 export function ticketsPath(id: string): string {
   return `/tickets/event/${id}`;
 }

@@ -24,6 +24,7 @@ export type GuestField = (typeof GUEST_FIELDS)[number];
 export const GUEST_CELL = 1001;
 
 const cell = z.string().max(GUEST_CELL);
+/** The cells of a row by field, as they are read: text of at most `GUEST_CELL` characters, not yet judged. */
 export const guestValues = z.strictObject({
   last_name: cell,
   first_name: cell,
@@ -60,6 +61,7 @@ export const guestMatch = z.object({
   added_at: z.string(),
 });
 
+/** A row of a guest file, and what would become of it. */
 export const checkedRow = z.object({
   /** Line of the file, from 1, as the spreadsheet shows it. */
   row: z.number().int(),
@@ -75,6 +77,7 @@ export const checkedRow = z.object({
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
 
+/** A column of a guest file, and what it is taken for. `index` counts from 0. */
 export const sheetColumn = z.object({
   index: z.number().int(),
   header: z.string(),
@@ -137,12 +140,15 @@ export const parsedSheet = z.object({
 });
 export type ParsedSheet = z.infer<typeof parsedSheet>;
 
+/** Rows that were corrected, to be checked again; with `hall_id` also against who is invited there. */
 export const rowsToCheck = z.strictObject({
   hall_id: uuid().optional(),
   rows: listOf(z.strictObject({ row: z.number().int().min(1), values: guestValues }), { max: limit('checkedRows') }),
 });
 
+/** What is decided of a row: add it, change the guest it matches, or leave that guest as they are. */
 export const DECISIONS = ['add', 'update', 'keep'] as const;
+/** What is stored of a guest file, and the hall its guests are invited to. */
 export const createList = z.strictObject({
   ...fileSent,
   hall_id: uuid().optional(),
@@ -161,6 +167,7 @@ export const createList = z.strictObject({
 });
 export type CreateList = z.infer<typeof createList>;
 
+/** What storing a guest file did: how many guests, by what became of them. */
 export const importCounts = z.object({
   /** The import as it is kept. */
   id: uuid(),
