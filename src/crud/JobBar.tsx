@@ -44,22 +44,36 @@ export function useJob(id: string | null, onOver: (job: Job) => void) {
   return { job: data, error: job.error, stop: () => void stop() };
 }
 
-/** Work in turns: how far it is, and the way to stop it; once it is over, what came of it is offered to be taken back. */
-export function JobBar({ followed }: { followed: Followed }) {
+/** The job whose end was said last. */
+let saidLast: string | null = null;
+
+/** Says what came of a job, wherever its end is heard of first, and offers to take it back. */
+export function useSayOver() {
   const translate = useTranslate();
   const notify = useNotify();
-  const refresh = useRefresh();
-  const over = (ended: Job) => {
-    followJob(null);
-    const said = saidOf(ended, followed, translate);
+  return (ended: Job, takes?: Followed['takes']) => {
+    if (saidLast === ended.id) return;
+    saidLast = ended.id;
+    const said = saidOf(ended, takes, translate);
     if (ended.batch_id && ended.changed > 0)
       offerUndo({
         batch: ended.batch_id,
         said,
         page: ended.changed > 1,
-        ...(followed.takes === 'back' ? { offers: 'redo' } : {}),
+        ...(takes === 'back' ? { offers: 'redo' } : {}),
       });
     else notify(said, { type: ended.state === 'failed' ? 'error' : 'info' });
+  };
+}
+
+/** Work in turns: how far it is, and the way to stop it; once it is over, what came of it is offered to be taken back. */
+export function JobBar({ followed }: { followed: Followed }) {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const sayOver = useSayOver();
+  const over = (ended: Job) => {
+    followJob(null);
+    sayOver(ended, followed.takes);
     refresh();
   };
   const { job, error, stop } = useJob(followed.job_id, over);
@@ -116,7 +130,7 @@ const NAMED = 3;
 
 function saidOf(
   { kind, state, done, total, changed, gone, failed, failures }: Job,
-  { takes }: Followed,
+  takes: Followed['takes'],
   translate: ReturnType<typeof useTranslate>,
 ): string {
   const rows = changed - gone;

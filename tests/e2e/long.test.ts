@@ -82,7 +82,10 @@ for (const [lng, width] of inTurn(VARIANTS))
     await button('imports.long.store', { count: ROWS }).press('Enter');
     await expect(page.getByRole('heading', { name: words('imports.long.store_file') })).toBeVisible();
     expect(await violationsOf(page), 'storing').toEqual([]);
-    // The bar of the job says it for a moment, too, behind what was stored.
+    // Its end is said here, with the way back; nothing is about to begin any more.
+    const stored = status(page, words('crud.job.stored', { count: ROWS }));
+    await expect(stored.getByRole('button', { name: words('crud.undo.undo') })).toBeVisible(PATIENCE);
+    await expect(status(page, words('crud.job.waits'))).toHaveCount(0);
     const leftOut = page.getByText(words('imports.long.left_out', { count: 1 }), { exact: true });
     await expect(leftOut).toBeVisible(PATIENCE);
     const download = page.waitForEvent('download');

@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { FileClock, ListChecks } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { isOpen } from '#shared/jobStates.ts';
 import { followJob, useFollowed } from '../../crud/following.ts';
-import { useJob } from '../../crud/JobBar.tsx';
+import { useJob, useSayOver } from '../../crud/JobBar.tsx';
 import { JobCard, ProgressBar } from '../../ui/JobCard.tsx';
+import { useLatest } from '../../ui/useLatest.ts';
 import { ConfirmLong } from './ConfirmLong.tsx';
 import type { Import } from './said.ts';
 import { useStore } from './useStore.ts';
@@ -16,9 +17,16 @@ type Long = NonNullable<Import['long']>;
 export function LongCard({ one, long, onChanged }: { one: Import; long: Long; onChanged: () => void }) {
   const translate = useTranslate();
   const goesOn = isOpen(long.state);
-  const { job, stop } = useJob(goesOn ? long.job_id : null, onChanged);
   const { kind } = long;
-  useFollowedElsewhere(goesOn && kind === 'store_file' ? long.job_id : null);
+  const sayOver = useSayOver();
+  // Its end is heard of here even where the import is read as stored before the job is.
+  const [isFollowed] = useState(goesOn);
+  const { job, stop } = useJob(isFollowed ? long.job_id : null, (ended) => {
+    if (kind === 'store_file') sayOver(ended);
+    onChanged();
+  });
+  const isOver = job !== undefined && !isOpen(job.state);
+  useFollowedElsewhere(goesOn && !isOver && kind === 'store_file' ? long.job_id : null);
   if (goesOn) {
     // Until the file has been read it counts as one.
     const runs = job?.state === 'running' && job.total > 1;
@@ -57,7 +65,9 @@ function useFollowedElsewhere(job_id: string | null) {
   useEffect(() => {
     if (isHere) followJob(null);
   }, [isHere]);
-  useEffect(() => () => void (job_id && followJob({ job_id })), [job_id]);
+  // Once it is over nothing is left to be followed: only who leaves before that takes it along.
+  const goingOn = useLatest(job_id);
+  useEffect(() => () => void (goingOn.current && followJob({ job_id: goingOn.current })), [goingOn]);
 }
 
 /** Goes on with what was stopped, or refused on the way, as it was chosen when it began. */
