@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { resourceList } from '#resources/index.ts';
+import { scrollToRow } from '../frame/scrollToRow.ts';
 import { isCommand } from '../ui/keys.ts';
 import { useLatest } from '../ui/useLatest.ts';
 import { pressWhenThere } from '../ui/pressWhenThere.ts';
@@ -56,7 +57,7 @@ function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: Place }
     return () => {
       last.current = { record: row.dataset['record'], at: rows.indexOf(row) };
       row.focus();
-      row.scrollIntoView({ block: 'nearest' });
+      scrollToRow(row);
     };
   };
   const row = focused ? rows[at] : undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { scrollToRow } from '../../frame/scrollToRow.ts';
 import { isCommand } from '../../ui/keys.ts';
 import { useAddress } from '../../ui/useAddress.ts';
 
@@ -54,7 +55,10 @@ export function useWalk(id: string, onGo: (id: string | null) => void) {
     return isLeft ? () => turn(step) : null;
   };
   const [before, after] = [to(-1), to(1)];
-  useEffect(() => nameOf(id)?.scrollIntoView({ block: 'nearest' }), [id]);
+  const stands = at >= 0;
+  useEffect(() => {
+    if (stands) scrollToRow(nameOf(id));
+  }, [id, stands]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // What stands over the card is left first.
