@@ -164,6 +164,12 @@ test('on a phone it fills the screen', async ({ page }) => {
   await expect(page.getByRole('option').first()).toContainText('Маяк');
   await expect(palette(page).getByText(ru('palette.typo'))).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+  // No key stands for what a finger does.
+  await expect(palette(page).getByText('Esc')).toHaveCount(0);
+  await palette(page)
+    .getByRole('button', { name: ru('ra.action.close') })
+    .click();
+  await expect(palette(page)).toBeHidden();
 });
 
 test('parts of an event are found by its name and theirs, and stand there on its own pages', async ({

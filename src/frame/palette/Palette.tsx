@@ -1,6 +1,15 @@
-import { Box, Dialog, InputBase, type Theme, Typography, useAutocomplete, useMediaQuery } from '@mui/material';
+import {
+  Box,
+  Dialog,
+  IconButton,
+  InputBase,
+  type Theme,
+  Typography,
+  useAutocomplete,
+  useMediaQuery,
+} from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { Keyboard, Search } from 'lucide-react';
+import { Keyboard, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { groupBy } from '#shared/group.ts';
@@ -24,14 +33,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: { width: 800, mt: '56px', maxHeight: 'calc(100dvh - 112px)' } } }}
     >
-      <Finder onClose={onClose} />
+      <Finder phone={phone} onClose={onClose} />
       {!phone && <Foot />}
     </Dialog>
   );
 }
 
 /** The field and what answers to it; inside the dialog, as the list is only there once that stands. */
-function Finder({ onClose }: { onClose: () => void }) {
+function Finder({ phone, onClose }: { phone: boolean; onClose: () => void }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const { lines, scope, q, corrected, pending, failed } = useLines(typed);
@@ -83,17 +92,27 @@ function Finder({ onClose }: { onClose: () => void }) {
             {translate(`palette.${corrected.kind}`, { q: corrected.q })}
           </Box>
         )}
-        <Box
-          component="button"
-          type="button"
-          // By keyboard it is Escape, and Tab leads on to what is looked for.
-          tabIndex={-1}
-          onClick={onClose}
-          aria-label={translate('ra.action.close')}
-          sx={ESCAPE}
-        >
-          <Key>Esc</Key>
-        </Box>
+        {phone ? (
+          <IconButton
+            aria-label={translate('ra.action.close')}
+            onClick={onClose}
+            sx={{ mr: -1, width: 44, height: 44 }}
+          >
+            <X size={20} />
+          </IconButton>
+        ) : (
+          <Box
+            component="button"
+            type="button"
+            // By keyboard it is Escape, and Tab leads on to what is looked for.
+            tabIndex={-1}
+            onClick={onClose}
+            aria-label={translate('ra.action.close')}
+            sx={ESCAPE}
+          >
+            <Key>Esc</Key>
+          </Box>
+        )}
       </Box>
       <Kinds
         scope={scope}
