@@ -128,7 +128,8 @@ const isOfAll = (kind: Job['kind']) => kind.startsWith('bulk_');
 /** Names this many of those who stay in one line. */
 const NAMED = 3;
 
-function saidOf(
+/** What came of a job in sentences; where not all who stay are named, how many more there are. */
+export function saidOf(
   { kind, state, done, total, changed, gone, failed, failures }: Job,
   takes: Followed['takes'],
   translate: ReturnType<typeof useTranslate>,
@@ -137,11 +138,12 @@ function saidOf(
   const count = { count: rows, smart_count: rows };
   const did = translate(takes ? TAKEN[takes] : (DID[kind] ?? 'crud.bulk.changed'), count);
   const why = state === 'failed' ? failures.at(-1)?.reason : undefined;
-  const names = failures
+  const named = failures
     .filter(({ name }) => name)
     .slice(0, NAMED)
-    .map(({ name, reason }) => `${name} (${reason})`)
-    .join(', ');
+    .map(({ name, reason }) => `${name} (${reason})`);
+  const more = failed - named.length;
+  const names = [...named, ...(named.length > 0 && more > 0 ? [translate('crud.and_more', { count: more })] : [])];
   return [
     ...(state === 'stopped' ? [translate('crud.job.stopped')] : []),
     ...(why === undefined ? [] : [translate('crud.job.failed', { why })]),
@@ -151,7 +153,7 @@ function saidOf(
       : []),
     ...(gone > 0 ? [translate('crud.job.gone', { count: gone })] : []),
     ...(failed > 0
-      ? [translate(STAYING[kind] ?? 'crud.bulk.stay', { count: failed, smart_count: failed }), names]
+      ? [translate(STAYING[kind] ?? 'crud.bulk.stay', { count: failed, smart_count: failed }), names.join(', ')]
       : []),
   ].join(' ');
 }
