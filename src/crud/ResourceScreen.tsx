@@ -215,9 +215,8 @@ function Nothing(props: { resource: Resource; onAdd: (() => void) | undefined; u
       actions={
         onAdd !== undefined && (
           <>
-            <Button variant="contained" onClick={onAdd}>
-              {words.add}
-            </Button>
+            {/* The one main button stands in the head. */}
+            <Button onClick={onAdd}>{words.add}</Button>
             {upload}
           </>
         )

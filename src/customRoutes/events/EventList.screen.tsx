@@ -155,7 +155,7 @@ function Group(props: {
                 filtered ? (
                   <Button onClick={onClear}>{translate('calendar.clear')}</Button>
                 ) : state === 'upcoming' && mayCreate ? (
-                  <Button variant="contained" component={Link} to="/events/create">
+                  <Button component={Link} to="/events/create">
                     {translate('events.add')}
                   </Button>
                 ) : undefined
