@@ -19,8 +19,10 @@ export function ShortcutsDialog(props: {
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}>
           {shortcuts.map(([keys, text]) => (
             <Box key={text} sx={{ display: 'contents' }}>
-              <Box component="dt">
-                <Key>{keys}</Key>
+              <Box component="dt" sx={{ display: 'flex', gap: 0.5 }}>
+                {keys.split(' ').map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
               </Box>
               <Typography
                 component="dd"
