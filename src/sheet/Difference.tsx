@@ -32,7 +32,7 @@ export function Difference(props: {
       </Typography>
     );
   return (
-    <Box component="table" sx={{ mt: 1.5, borderSpacing: '0 4px', '& th, & td': CELL }}>
+    <Box component="table" sx={TABLE}>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -48,7 +48,7 @@ export function Difference(props: {
             <Typography component="th" variant="body2" color="look.text2" scope="row">
               {label}
             </Typography>
-            <td>
+            <td data-head={translate('imports.difference.now')}>
               {said(before, updates ? 'gone' : 'plain')}
               {since !== undefined && (
                 <Typography variant="caption" component="div" sx={{ color: 'look.warn', overflowWrap: 'anywhere' }}>
@@ -56,7 +56,7 @@ export function Difference(props: {
                 </Typography>
               )}
             </td>
-            <td>{said(after, updates ? 'new' : 'plain')}</td>
+            <td data-head={translate(`imports.difference.${heads[2]}`)}>{said(after, updates ? 'new' : 'plain')}</td>
           </tr>
         ))}
       </tbody>
@@ -84,9 +84,27 @@ function Value({ of, children }: { of: keyof typeof LOOKS; children: string }) {
 
 const CELL = {
   p: 0,
-  pr: { xs: 1.5, md: 6 },
+  pr: { xs: 1.5, md: 4 },
   border: 0,
   textAlign: 'left',
   verticalAlign: 'top',
   fontWeight: 500,
-};
+} as const;
+
+/** The same columns in each row of a list; on a phone one value below the other, each with the head of its column. */
+const TABLE = {
+  width: 600,
+  maxWidth: '100%',
+  mt: 1.5,
+  tableLayout: 'fixed',
+  borderSpacing: '0 4px',
+  '& th, & td': CELL,
+  '& th:first-of-type': { width: 132, overflowWrap: 'anywhere' },
+  '@media (max-width: 599.95px)': {
+    '&, & tbody, & tr, & th, & td': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tr + tr': { mt: 1 },
+    '& th:first-of-type': { width: 'auto' },
+    '& td::before': { content: 'attr(data-head) ": "', color: 'look.text2', fontSize: 13 },
+  },
+} as const;

@@ -11,7 +11,12 @@ export function LeftOut({ columns }: { columns: readonly string[] }) {
         count: columns.length,
         smart_count: columns.length,
         columns: columns.map((name) => translate('crud.sheet.quoted', { name })).join(', '),
-      })}
+      })}{' '}
+      {columns.some((name) => TAGS.test(name.trim())) &&
+        translate('crud.sheet.unknown_tags', { edit: translate('crud.bulk.edit') })}
     </Alert>
   );
 }
+
+/** What people call a column of tags, in whichever language the file is. */
+const TAGS = /^(теги?|tags?)$/i;

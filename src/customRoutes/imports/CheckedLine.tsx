@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Box, type Theme, Typography } from '@mui/material';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -55,7 +56,7 @@ export function CheckedLine(props: {
         {(line > 0 || contact) && (
           <Typography variant="body2" color="look.text2">
             {line === 0
-              ? contact
+              ? contact && breakable(contact)
               : [...(name ? [translate('imports.long.line', { line })] : []), ...(fate === 'changed' ? [] : said)].join(
                   ' · ',
                 )}
@@ -114,6 +115,16 @@ export function CheckedLine(props: {
       )}
     </Box>
   );
+}
+
+/** An address breaks before its @ and its dots, where it has to, and not before its last letter. */
+function breakable(contact: string) {
+  return contact.split(/(?=[@.])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 const LINE = {
