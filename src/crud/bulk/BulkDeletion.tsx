@@ -79,7 +79,7 @@ export function BulkDeletion(props: {
   return (
     <ConfirmDialog
       open={asking !== null}
-      title={translate('crud.ask_delete', { what: words.count(going) })}
+      title={translate('crud.ask_delete', { what: words.removeCount(going) })}
       verb={words.removeCount(going)}
       onConfirm={() => void confirm()}
       onClose={onClose}

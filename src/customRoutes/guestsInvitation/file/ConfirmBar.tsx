@@ -50,7 +50,9 @@ export function ConfirmBar(props: {
       hint={[
         leaving > 0 && changing > 0 && goes,
         torn > 0 && translate('imports.both.undecided', { count: torn, smart_count: torn }),
-        translate(noOne ? 'invitation.bar.nothing_to_store' : 'invitation.bar.nothing_stored'),
+        translate(
+          `invitation.bar.${noOne ? 'nothing_to_store' : wrong.length > 0 ? 'rest_not_stored' : 'nothing_stored'}`,
+        ),
       ]
         .filter(Boolean)
         .join(' ')}
