@@ -93,14 +93,14 @@ const CELL = {
 
 /** The same columns in each row of a list; on a phone one value below the other, each with the head of its column. */
 const TABLE = {
-  width: 600,
+  width: { xs: 'auto', md: 600 },
   maxWidth: '100%',
   mt: 1.5,
   tableLayout: 'fixed',
   borderSpacing: '0 4px',
   '& th, & td': CELL,
   '& th:first-of-type': { width: 132, overflowWrap: 'anywhere' },
-  '@media (max-width: 599.95px)': {
+  '@media (max-width: 899.95px)': {
     '&, & tbody, & tr, & th, & td': { display: 'block' },
     '& thead': { display: 'none' },
     '& tr + tr': { mt: 1 },

@@ -1,13 +1,4 @@
-import {
-  Box,
-  Dialog,
-  IconButton,
-  InputBase,
-  type Theme,
-  Typography,
-  useAutocomplete,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Dialog, InputBase, type Theme, Typography, useAutocomplete, useMediaQuery } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { Keyboard, Search, X } from 'lucide-react';
 import { useState } from 'react';
@@ -92,27 +83,17 @@ function Finder({ phone, onClose }: { phone: boolean; onClose: () => void }) {
             {translate(`palette.${corrected.kind}`, { q: corrected.q })}
           </Box>
         )}
-        {phone ? (
-          <IconButton
-            aria-label={translate('ra.action.close')}
-            onClick={onClose}
-            sx={{ mr: -1, width: 44, height: 44 }}
-          >
-            <X size={20} />
-          </IconButton>
-        ) : (
-          <Box
-            component="button"
-            type="button"
-            // By keyboard it is Escape, and Tab leads on to what is looked for.
-            tabIndex={-1}
-            onClick={onClose}
-            aria-label={translate('ra.action.close')}
-            sx={ESCAPE}
-          >
-            <Key>Esc</Key>
-          </Box>
-        )}
+        <Box
+          component="button"
+          type="button"
+          // By keyboard it is Escape, and Tab leads on to what is looked for.
+          tabIndex={-1}
+          onClick={onClose}
+          aria-label={translate('ra.action.close')}
+          sx={ESCAPE}
+        >
+          {phone ? <X size={20} aria-hidden="true" /> : <Key>Esc</Key>}
+        </Box>
       </Box>
       <Kinds
         scope={scope}
@@ -199,7 +180,14 @@ const CHIP = {
   fontSize: 12,
   fontWeight: 700,
 };
-const ESCAPE = { all: 'unset', cursor: 'pointer', flex: 'none', p: 1 };
+const ESCAPE = {
+  all: 'unset',
+  display: 'flex',
+  cursor: 'pointer',
+  flex: 'none',
+  p: { xs: 1.5, sm: 1 },
+  mr: { xs: -1.5, sm: 0 },
+};
 const LIST = { m: 0, listStyle: 'none', overflowY: 'auto', flex: '1 1 auto', minHeight: 0, px: 1, pb: 1 };
 const GROUP = { px: 1.5, pt: 1.25, pb: 0.5, fontSize: 12, lineHeight: '16px', fontWeight: 700, color: 'look.text2' };
 const LINE = {
