@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInstance } from 'i18next';
 import type { Language } from '#shared/limits.ts';
+import { fromFiles, type Messages } from '../../../src/i18n/plurals.ts';
 
 const require = createRequire(import.meta.url);
 const folder = new URL('../../../locales/', import.meta.url);
@@ -10,15 +11,10 @@ const folder = new URL('../../../locales/', import.meta.url);
 export type Words = (key: string, params?: Record<string, unknown>) => string;
 
 /** The product's files of one language, by area. */
-function areasOf(language: Language): Record<string, object> {
+function areasOf(language: Language): Messages {
   const names = readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json'));
-  const areas: Record<string, object> = {};
-  for (const name of names)
-    Object.assign(
-      (areas[name.split('.')[0]!] ??= {}),
-      JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')),
-    );
-  return areas;
+  const read = (name: string) => JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')) as Messages;
+  return fromFiles(Object.fromEntries(names.map((name) => [name, read(name)])));
 }
 
 /** Every sentence of a language that stands on a screen as it is written, with nothing put into it. */
