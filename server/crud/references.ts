@@ -124,7 +124,9 @@ function live(name: string, work: Work): SQL {
   return and(mine(name, work), isNull(sql`deleted_at`))!;
 }
 
-function joined(names: readonly string[]): SQL {
-  const parts = names.map((name) => sql`nullif(${sql.identifier(name)}, '')`);
+/** SQL of what a row is called by these fields; `at`: what the row is called where others are joined to it. */
+export function joined(names: readonly string[], at?: string): SQL {
+  const column = (name: string) => (at ? sql`${sql.identifier(at)}.${sql.identifier(name)}` : sql.identifier(name));
+  const parts = names.map((name) => sql`nullif(${column(name)}, '')`);
   return sql`concat_ws(' ', ${sql.join(parts, sql`, `)})`;
 }

@@ -20,6 +20,7 @@ import { keptOf, refusal, refuseAll } from './kept.ts';
 import { listing } from './listing.ts';
 import { type LongAsked, type LongState, takeTurns } from './long.ts';
 import { missingOf, withMissing } from './missing.ts';
+import { joined } from './references.ts';
 import type { Noun } from './rules.ts';
 import { asTyped, deletedFrom, type Reading, searchOf } from './search.ts';
 
@@ -59,10 +60,10 @@ function saidOf({ resource }: Noun, work: Work, name: string): SQL {
   if (name === 'deleted_by') return deletedBy(work);
   if (name !== 'name') return sql`r.${sql.identifier(name)}`;
   const seen = visibleFields(resource, work.actor.role);
-  const title = resource.title
-    .filter((each) => seen.has(each))
-    .map((each) => sql`nullif(r.${sql.identifier(each)}, '')`);
-  return sql`concat_ws(' ', ${sql.join(title, sql`, `)})`;
+  return joined(
+    resource.title.filter((each) => seen.has(each)),
+    'r',
+  );
 }
 
 /** Restores as far as it goes; who stays deleted is named, and who isn't in the trash. Refused where nothing could be restored. */

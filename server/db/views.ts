@@ -2,9 +2,10 @@ import { resourceList } from '#resources/index.ts';
 import { tallying } from './tallies.ts';
 
 /**
- * Looks through a table for rows of the organisation at work that have all the patterns, and look like all the words; for those that were deleted where these are meant. The plain role can't: under a
- * policy `like` must wait until each row is known to be one's own, so the trigram index stays unused. The words stand in
- * the statement itself, as a plan for unknown words would walk the order of the list instead.
+ * Looks through a table for rows of the organisation at work that have all the patterns, and look like all the words: those
+ * that are there, or those that were deleted. The plain role can't: under a policy `like` must wait until each row is known
+ * to be one's own, so the trigram index stays unused. The words stand in the statement itself, as a plan for unknown words
+ * would walk the order of the list instead.
  */
 function searchFunction(table: string): string[] {
   return [
