@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { pascal, typeName } from '#shared/naming.ts';
 import type { Problem } from '#shared/problems.ts';
-import { type Fields, holdsUnique, type Resource } from '#shared/resource.ts';
+import type { Fields, Resource } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { inSlices } from '../base/slices.ts';
 import { defineCall } from '../call/call.ts';
@@ -11,7 +11,7 @@ import { among } from '../db/among.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Values as Changed, Work } from '../db/work.ts';
 import { type BulkChange, changer, changeSchema, checkChange, type RowValues } from './change.ts';
-import { takenIn } from './hindrances.ts';
+import { takenIn, writesUnique } from './hindrances.ts';
 import { backgroundShape, type Kept, keptOf, keptOfBoth, keptShape, refusal, refuseAll } from './kept.ts';
 import type { Listing } from './listing.ts';
 import { beginLong, lookAtLong, lookedAt } from './long.ts';
@@ -193,16 +193,12 @@ async function planOf(resource: Resource, work: Work, rows: readonly Row[], chan
   });
   const own = (await rules.refuses?.(work, [...changes.keys()])) ?? new Map<string, Problem>();
   for (const [id, problem] of own) refused.set(id, problem);
-  if (holdsUnique({ ...resource, fields: pick(resource.fields, change) })) {
+  if (writesUnique(resource, [change])) {
     const wanted = new Map([...changes].map(([id, { stored }]) => [id, stored]));
     for (const [id, { problem }] of await takenIn(resource, work, wanted)) refused.set(id, problem);
   }
   for (const id of refused.keys()) changes.delete(id);
   return { changes, refused };
-}
-
-function pick<T>(all: Readonly<Record<string, T>>, named: object): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => name in named));
 }
 
 /** Writes rows that the caller holds, by the noun’s own rule one after the other; what that refuses is taken out of `changes`. */
@@ -226,7 +222,6 @@ export async function writeEach(
   const stored = [...changes].map(
     ([id, values]) => [id, { ...values.stored, ...rules.derive?.(values.sent, before.get(id)!) }] as const,
   );
-  const isUnique = stored.some(([, values]) => holdsUnique({ ...resource, fields: pick(resource.fields, values) }));
   const wanted = new Map(stored) as Map<string, Changed<TenantTable>>;
-  await work.updateEach(table, wanted, isUnique ? undefined : {}, rows);
+  await work.updateEach(table, wanted, writesUnique(resource, [...wanted.values()]) ? undefined : {}, rows);
 }

@@ -88,6 +88,12 @@ export async function takenIn(
   return taken;
 }
 
+/** Is something written that only one record may have? Then the rows step aside first, so that two can exchange it. */
+export function writesUnique({ fields }: Resource, changes: readonly object[]): boolean {
+  const uniques = Object.keys(fields).filter((name) => fields[name]!.unique);
+  return changes.some((values) => uniques.some((name) => name in values));
+}
+
 function takenBy(name: string, value: string, holder: string | null): Problem {
   const message = holder ? { key: 'taken_by', params: { name: holder, value } } : { key: 'twice' };
   return new Problem('already_exists', { errors: { [name]: message } });

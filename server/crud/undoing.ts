@@ -9,7 +9,7 @@ import { among } from '../db/among.ts';
 import type { LoggedRow, Obstacle, Planned, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Work } from '../db/work.ts';
-import { hindrancesOf } from './hindrances.ts';
+import { hindrancesOf, writesUnique } from './hindrances.ts';
 import { reasonOf, refusal, titleIn } from './kept.ts';
 import { removeThese, stayingThese } from './removing.ts';
 import type { CrudRules } from './rules.ts';
@@ -169,7 +169,10 @@ async function giveBack(
   const changed = changes.filter(isChanged);
   if (rules.update)
     for (const change of changed) await rules.update(work, change.id, sentOf(resource, change), undefined);
-  else await work.updateEach(table, new Map(changed.map((change) => [change.id, backOf(table, change)])) as never);
+  else {
+    const back = new Map(changed.map((change) => [change.id, backOf(table, change)]));
+    await work.updateEach(table, back as never, writesUnique(resource, [...back.values()]) ? undefined : {});
+  }
   for await (const some of inParts(idsOf(changes.filter(isGone)))) await work.restore(table, among(table.id, some));
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import type { Engine, Tx } from '#server/db/engine.ts';
 
-/** How many rows of its tables the database read during an act, however few of them it answered, and with how many statements. */
+/** How many rows of its tables the database read and rewrote during an act, however few of them it answered, and with how many statements. */
 export async function tuplesRead(
   database: Database,
   act: () => Promise<unknown>,
-): Promise<{ tuples: number; statements: number }> {
-  const read = { tuples: 0, statements: 0 };
+): Promise<{ tuples: number; rewritten: Record<string, number>; statements: number }> {
+  const read = { tuples: 0, rewritten: {} as Record<string, number>, statements: 0 };
   const { engine } = database;
   const open = engine.transaction;
   const counting = (tx: Tx): Tx => {
@@ -24,10 +24,13 @@ export async function tuplesRead(
       engine,
       opening,
       async (tx) => {
+        const before = await countedIn(tx);
         const answer = await work(counting(tx));
-        const { rows } = await tx.execute<{ read: string }>(sql`
-          select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0) as read from pg_stat_xact_user_tables`);
-        read.tuples += Number(rows[0]!.read);
+        for (const [table, { read: some, rewritten }] of await countedIn(tx)) {
+          const already = before.get(table);
+          read.tuples += some - (already?.read ?? 0);
+          read.rewritten[table] = (read.rewritten[table] ?? 0) + rewritten - (already?.rewritten ?? 0);
+        }
         return answer;
       },
       how,
@@ -39,4 +42,14 @@ export async function tuplesRead(
     engine.transaction = open;
   }
   return read;
+}
+
+/** What the database counts here of each table, and of transactions before as long as it hasn't put them down. */
+async function countedIn(tx: Tx): Promise<Map<string, { read: number; rewritten: number }>> {
+  const { rows } = await tx.execute<{ table: string; read: string; rewritten: string }>(sql`
+    select relname as table, seq_tup_read + coalesce(idx_tup_fetch, 0) as read, n_tup_upd as rewritten
+    from pg_stat_xact_user_tables`);
+  return new Map(
+    rows.map(({ table, read, rewritten }) => [table, { read: Number(read), rewritten: Number(rewritten) }]),
+  );
 }

@@ -7,6 +7,7 @@ import { data } from '../tickets/party.ts';
 const GUESTS = 600;
 
 let app: TestApp;
+let batch: string;
 beforeAll(async () => {
   app = await testApp();
   await fillGuests(app.database, app.north.id, GUESTS);
@@ -22,4 +23,20 @@ it('guests are restored by reading each a few times, and not once for each other
     expect(data(await all('POST', '/guests/trash/restore'))).toEqual({ restored: GUESTS, kept: [], kept_total: 0 }),
   );
   expect(tuples).toBeLessThan(100 * GUESTS);
+});
+
+it('a bulk edit and its undo write each guest once', async () => {
+  const edited = await tuplesRead(app.database, async () => {
+    const change = { note: { set: 'Просит место у прохода' } };
+    const answer = await app.call('PUT', '/guests/update_list', app.north.admin, { filter: {}, change });
+    batch = String(answer.headers['batch-id']);
+    expect(data(answer)).toMatchObject({ changed: GUESTS });
+  });
+  expect(edited.rewritten.guests).toBe(GUESTS);
+  const undone = await tuplesRead(app.database, async () =>
+    expect(data(await app.call('POST', `/batches/${batch}/undo`, app.north.admin, {}))).toMatchObject({
+      undone: GUESTS,
+    }),
+  );
+  expect(undone.rewritten.guests).toBe(GUESTS);
 });
