@@ -1,4 +1,6 @@
-import type { Counting, Direction, Row } from './layout.ts';
+import { groupBy } from '../group.ts';
+import { type Counting, type Direction, type HallLayout, MOST_NUMBER, type Row } from './layout.ts';
+import { numbersAfter } from './numbering.ts';
 
 type Numbering = Pick<Row, 'start' | 'step' | 'direction'>;
 
@@ -30,6 +32,28 @@ function fromMiddle(seats: readonly number[], told: (direction: Counting) => { d
     const firstRight = middle < 0 ? inAisle + 1 : middle + 1;
     return { start: even + 2 * sum(seats.slice(firstRight, part)), step: 2, ...told('ltr') };
   });
+}
+
+/**
+ * Rows of which those at `set` are numbered anew: a part of a row that went on behind the last number of another part still
+ * does, from what that is now, unless its first number was set by itself. Both layouts have the same rows. O(rows), and
+ * O(parts²) within a row.
+ */
+export function countOn(before: HallLayout, after: HallLayout, set: readonly number[]): HallLayout {
+  const rows = [...after.rows];
+  const picked = new Set(set);
+  for (const parts of groupBy([...rows.keys()], (at) =>
+    JSON.stringify([rows[at]!.level ?? 0, rows[at]!.label]),
+  ).values())
+    for (const at of parts.toSorted((a, b) => before.rows[a]!.start - before.rows[b]!.start)) {
+      const { start } = before.rows[at]!;
+      const from = parts.find((other) => other !== at && numbersAfter(before, before.rows[other]!).includes(start));
+      if (from === undefined || (after.rows[at]!.start !== start && picked.has(at) && !picked.has(from))) continue;
+      const side = numbersAfter(before, before.rows[from]!).indexOf(start);
+      const next = numbersAfter(after, rows[from]!)[side] ?? MOST_NUMBER + 1;
+      if (next <= MOST_NUMBER) rows[at] = { ...rows[at]!, start: next };
+    }
+  return { ...after, rows };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,4 +1,5 @@
 import { limit } from '../limits.ts';
+import { countOn } from './aisles.ts';
 import { placesOf } from './groups.ts';
 import { freshPlaces, renewed, resized, settled } from './ids.ts';
 import { firstLabel, freeLabel, labelAfter, ROW_LABEL } from './labels.ts';
@@ -95,7 +96,10 @@ function countSeats(layout: HallLayout, indexes: readonly number[], count: (seat
   return settled({ ...longer, next_place });
 }
 
-/** Changes label, numbering (a direction of `null`: as the hall), spacing (`dx`), slant (`dy`), bow or level of rows. */
+/**
+ * Changes label, numbering (a direction of `null`: as the hall), spacing (`dx`), slant (`dy`), bow or level of rows. Parts of
+ * a row that count on over an aisle still do where start, step or numbers to leave out change.
+ */
 export function setRows(
   layout: HallLayout,
   indexes: readonly number[],
@@ -104,12 +108,14 @@ export function setRows(
   },
 ): HallLayout {
   const { direction, ...rest } = change;
-  return mapRows(layout, indexes, (row) => {
+  const changed = mapRows(layout, indexes, (row) => {
     const next: Row = { ...row, ...rest };
     if (direction === null) delete next.direction;
     else if (direction) next.direction = direction;
     return direction !== undefined || rest.skip ? skippingBySides(next) : next;
   });
+  const counts = rest.start !== undefined || rest.step !== undefined || rest.skip !== undefined;
+  return counts ? countOn(layout, changed, indexes) : changed;
 }
 
 /** A row whose numbers somebody sets: from the middle, what is left out is left out on its own side. */

@@ -18,7 +18,18 @@ export function seatNumber(
   }
   const row = group as Row;
   const counting = row.direction ?? layout.direction;
-  const turn = turnOf(counting, row.places.length, i);
+  return numberOfTurn(row, counting, turnOf(counting, row.places.length, i));
+}
+
+/** The number with which the next part of a row goes on behind its last; from the middle one for each side, that of the first seat first. */
+export function numbersAfter(layout: Pick<HallLayout, 'direction'>, row: Row): number[] {
+  const count = row.places.length;
+  const counting = row.direction ?? layout.direction;
+  const turns = counting === 'middle' ? [count + (count % 2), count + 1 - (count % 2)] : [count];
+  return turns.map((turn) => numberOfTurn(row, counting, turn));
+}
+
+function numberOfTurn(row: Row, counting: Counting, turn: number): number {
   if (counting !== 'middle' || !row.skip_sides) return numberAt(row, turn);
   // Each side counts by twice the step, so that odd ones stay on one side whatever is left out.
   const { start, step = 1, skip = [] } = row;

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BlockSpec, drawBlock, seatsOfBlock } from '#shared/hall/blocks.ts';
+import { doublesOf } from '#shared/hall/doubles.ts';
+import { setRows } from '#shared/hall/edit.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { isLettered, labelAfter } from '#shared/hall/labels.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
@@ -37,6 +39,26 @@ describe('a block of rows', () => {
         const layout = drawBlock(EMPTY, spec);
         expect(placesOf(layout)).toHaveLength(seatsOfBlock(spec));
         expect(overlapsOf(layout)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('still counts on where numbers are left out, begin elsewhere or are all odd, and bears no number twice', () => {
+    const set = (of: Partial<BlockSpec>, change: Parameters<typeof setRows>[2], at = [0, 1, 2]) =>
+      numbers(setRows(drawn({ rows: 1, aisles: [3, 7], ...of }), at, change));
+    expect(set({}, { skip: [2, 5] })).toEqual(['1: 1 3 4', '1: 6 7 8 9', '1: 10 11 12']);
+    expect(set({}, { skip: [2] }, [0])).toEqual(['1: 1 3 4', '1: 5 6 7 8', '1: 9 10 11']);
+    expect(set({ counting: 'rtl' }, { skip: [2, 5] })).toEqual(['1: 12 11 10', '1: 9 8 7 6', '1: 4 3 1']);
+    expect(set({ counting: 'middle' }, { skip: [4] })).toEqual(['1: 9 7 5', '1: 3 1 2 6', '1: 8 10 12']);
+    expect(set({}, { start: 101 })).toEqual(['1: 101 102 103', '1: 104 105 106 107', '1: 108 109 110']);
+    expect(set({}, { start: 20 }, [1])).toEqual(['1: 1 2 3', '1: 20 21 22 23', '1: 24 25 26']);
+    expect(set({}, { step: 2 })).toEqual(['1: 1 3 5', '1: 7 9 11 13', '1: 15 17 19']);
+    const spec = anyBlock.filter(({ boxes }) => boxes === 0);
+    fc.assert(
+      fc.property(spec, fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }), (of, skip) => {
+        const layout = drawBlock(EMPTY, of);
+        expect(doublesOf(setRows(layout, [...layout.rows.keys()], { skip }))).toEqual([]);
       }),
       { numRuns: 300 },
     );
