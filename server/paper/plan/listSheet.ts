@@ -16,6 +16,8 @@ export interface PlanGuest extends PlaceLabel {
   /** Last, first and middle name. */
   guest: string;
   sector: string | null;
+  /** The rank of the place, where the hall has ranks. */
+  rank: string | null;
   phone: string | null;
   email: string | null;
   state: PlanTicketState;
@@ -28,6 +30,7 @@ const COLUMNS = [
   ['guest', 36],
   ['level', 18],
   ['sector', 18],
+  ['rank', 18],
   ['row', 8],
   ['table', 10],
   ['seat', 8],
@@ -38,7 +41,7 @@ const COLUMNS = [
 ] as const;
 
 /** Columns that are there only where somebody has something in them. */
-const RARE: readonly string[] = ['level', 'table'] satisfies (keyof PlaceLabel)[];
+const RARE: readonly string[] = ['level', 'rank', 'table'] satisfies (keyof PlanGuest)[];
 
 const HEAD: Partial<CellObject> = {
   fontWeight: 'bold',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyLayout, layoutOf } from '#shared/hall/layout.ts';
+import { type AnyLayout, type HallLayout, layoutOf } from '#shared/hall/layout.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -22,19 +22,31 @@ import { askStaffLetter, type Compose } from '../../jobs/staffLetter.ts';
  */
 export async function seatingPlanOf(work: Work, eventId: string): Promise<SeatingPlan> {
   const event = await requireEvent(work, eventId);
+  const halls = await hallsOf(work, eventId);
+  const ranks = new Map(halls.map(({ id, layout }) => [id, rankNames(layout)]));
   return {
     event: { name: event.name, code: event.code },
     language: work.language,
-    halls: await hallsOf(work, eventId),
-    guests: await guestsOf(work, eventId),
+    halls,
+    guests: (await guestsOf(work, eventId)).map(({ hall_id, place, ...guest }) => {
+      return { ...guest, rank: (place !== null && ranks.get(hall_id)?.get(place)) || null };
+    }),
   };
 }
 
-async function hallsOf(work: Work, eventId: string): Promise<PlanHall[]> {
+/** What the rank of each place is called that has one. */
+function rankNames({ zones }: HallLayout): Map<number, string> {
+  return new Map(zones.flatMap(({ name, places }) => places.map((place): [number, string] => [place, name])));
+}
+
+/** A guest of the list with the place whose rank is looked up in the plan. */
+type SeatedGuest = Omit<PlanGuest, 'rank'> & { hall_id: string; place: number | null };
+
+async function hallsOf(work: Work, eventId: string): Promise<(PlanHall & { id: string })[]> {
   const { rows } = await work.tx.execute<
-    Omit<PlanHall, 'layout'> & { layout: AnyLayout } & Record<string, unknown>
+    Omit<PlanHall, 'layout'> & { id: string; layout: AnyLayout } & Record<string, unknown>
   >(sql`
-    select h.name, to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, h.layout,
+    select h.id, h.name, to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, h.layout,
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'number', s.number) order by s.number)
         from sectors s where s.organization_id = h.organization_id and s.hall_id = h.id and s.deleted_at is null), '[]') as sectors,
       coalesce((select json_agg(json_build_object('place', p.place, 'active', p.active, 'sector_id', p.sector_id,
@@ -51,10 +63,10 @@ async function hallsOf(work: Work, eventId: string): Promise<PlanHall[]> {
   return rows.map((hall) => ({ ...hall, layout: layoutOf(hall.layout) }));
 }
 
-async function guestsOf(work: Work, eventId: string): Promise<PlanGuest[]> {
+async function guestsOf(work: Work, eventId: string): Promise<SeatedGuest[]> {
   const sees = seesContacts(work, sql`g`);
-  const { rows } = await work.tx.execute<PlanGuest & Record<string, unknown>>(sql`
-    select to_char(d.date, 'YYYY-MM-DD') as date, h.name as hall,
+  const { rows } = await work.tx.execute<SeatedGuest & Record<string, unknown>>(sql`
+    select to_char(d.date, 'YYYY-MM-DD') as date, h.id as hall_id, h.name as hall, t.place,
       ${wholeName('g')} as guest, s.name as sector, ${labelColumns('t')},
       case when ${sees} then g.phone end as phone, case when ${sees} then g.email end as email,
       coalesce(t.state, 'none') as state

@@ -24,6 +24,7 @@ const hall = layoutOf({
       places: [8, 9, 10, 11, 12],
     },
   ],
+  zones: [{ name: 'Правительство', places: [5, 6] }],
 });
 
 let app: TestApp;
@@ -106,12 +107,12 @@ describe('a hall of rows and tables on two levels', () => {
     ]);
     const book = XLSX.read((await app.call('GET', `/events/${party.event_id}/seats_xlsx_template`, event)).raw);
     const list = XLSX.utils.sheet_to_json<string[]>(book.Sheets['Список']!, { header: 1, defval: '', raw: false });
-    expect(list.map((line) => line.slice(4, 10))).toEqual([
-      ['Ярус', 'Сектор', 'Ряд', 'Стол', 'Место', 'Зона'],
-      ['Партер', '', '1', '', '2', ''],
-      ['Балкон', '', '', '5', '2', ''],
-      ['Балкон', '', '', 'Фуршет', '', ''],
-      ['', '', '', '', '', ''],
+    expect(list.map((line) => line.slice(4, 11))).toEqual([
+      ['Ярус', 'Сектор', 'Ранг', 'Ряд', 'Стол', 'Место', 'Зона'],
+      ['Партер', '', '', '1', '', '2', ''],
+      ['Балкон', '', 'Правительство', '', '5', '2', ''],
+      ['Балкон', '', '', '', 'Фуршет', '', ''],
+      ['', '', '', '', '', '', ''],
     ]);
     const [plan] = book.SheetNames;
     const texts = XLSX.utils.sheet_to_json<string[]>(book.Sheets[plan!]!, { header: 1, defval: '', raw: false }).flat();

@@ -26,6 +26,7 @@ const guest: PlanGuest = {
   hall: 'Большой зал',
   guest: 'Медведева Ольга Игоревна',
   sector: 'Партер',
+  rank: null,
   ...NO_LABEL,
   row: '1',
   seat: '1',
@@ -97,7 +98,7 @@ describe('the seating plan as a workbook', () => {
     expect(textsOf(english.Sheets['List']!)[1]!.at(-1)).toBe('sent');
   });
 
-  it('says in the list level and table where some guest has one', async () => {
+  it('says in the list level, rank and table where some guest has one', async () => {
     const head = async (...guests: PlanGuest[]) => textsOf((await bookOf([hall], guests)).Sheets['Список']!);
     const box = { ...guest, level: 'Балкон', row: null, table: '5', seat: null };
     const [titles, first, second] = await head(guest, box);
@@ -105,6 +106,11 @@ describe('the seating plan as a workbook', () => {
     expect([first!.slice(4, 10), second!.slice(4, 10)]).toEqual([
       ['', 'Партер', '1', '', '1', ''],
       ['Балкон', 'Партер', '', '5', '', ''],
+    ]);
+    expect((await head(guest, { ...guest, rank: 'Правительство' }))[2]!.slice(4, 7)).toEqual([
+      'Партер',
+      'Правительство',
+      '1',
     ]);
     const upstairs = await head({ ...guest, level: 'Балкон' });
     expect(upstairs[0]!.slice(3, 8)).toEqual(['Гость', 'Ярус', 'Сектор', 'Ряд', 'Место']);
