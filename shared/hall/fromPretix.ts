@@ -1,6 +1,6 @@
 import { limit } from '../limits.ts';
 import { cleanText } from '../text.ts';
-import { numberOn } from './doubles.ts';
+import { doublesOf, namesOf, numberOn } from './doubles.ts';
 import { fittedRuns, steady } from './fitting.ts';
 import { cut, ROW_LABEL } from './labels.ts';
 import {
@@ -67,7 +67,7 @@ function drawn(plan: PretixPlan): ReadPlan {
     const { level, named } = standing[at]!;
     const own = named ? borne(zone.name, ROW_LABEL, `zones.${at}.name`, problems) : null;
     for (const [i, row] of zone.rows.entries()) {
-      if (row.seats.length === 0) problems.push({ key: 'empty_row', params: namesOf(zone, row) });
+      if (row.seats.length === 0) problems.push({ key: 'empty_row', params: calledIn(zone, row) });
       if (row.seats.length === 0) continue;
       const given = own ?? borne(row.row_number, ROW_LABEL, `zones.${at}.rows.${i}.row_number`, problems);
       const label = given || String(rows.length + 1);
@@ -98,9 +98,9 @@ function drawn(plan: PretixPlan): ReadPlan {
   });
   const refused = refusedGroups(layout);
   if (refused) return refused;
-  const numbered = numberOn(layout);
-  if (numbered !== layout) problems.push({ key: 'numbered_on', params: {} });
-  return { layout: numbered, problems };
+  for (const { level, row, seats } of namesOf(doublesOf(layout)))
+    problems.push({ key: 'numbered_on', params: { group: row!, on: level === null ? '' : ` (${level})`, seats } });
+  return { layout: numberOn(layout), problems };
 }
 
 /** How far neighbours stand from each other, as most do. */
@@ -159,7 +159,7 @@ function levelNames(
 }
 
 /** A zone and a row of it as a sentence names them; a file may call them anything of any length. */
-function namesOf(zone: PretixZone, row: PretixRow): { zone: string; row: string } {
+function calledIn(zone: PretixZone, row: PretixRow): { zone: string; row: string } {
   return { zone: cut(cleanText(zone.name), MOST_NAME) || '–', row: cut(cleanText(row.row_number), ROW_LABEL) || '–' };
 }
 
@@ -197,7 +197,7 @@ function numbersOf(zone: PretixZone, row: PretixRow, problems: PlanProblem[]): n
     if (number === null)
       problems.push({
         key: 'no_number',
-        params: { ...namesOf(zone, row), seat: cut(cleanText(seat_number), ROW_LABEL) },
+        params: { ...calledIn(zone, row), seat: cut(cleanText(seat_number), ROW_LABEL) },
       });
     numbers.push(number ?? (numbers.at(-1) ?? 0) + 1);
   }

@@ -159,6 +159,16 @@ describe('a plan of pretix', () => {
     expect([...labelsOf(layout!).values()].map(({ seat }) => seat)).toEqual(['1', '2', '3']);
   });
 
+  it('whose one zone has a label twice is counted on, and says of which row and seats', () => {
+    const seats = (y: number, to: number) =>
+      Array.from({ length: to }, (_, i): [string, number, number] => [String(i + 1), i * 24, y]);
+    const { layout, problems } = layoutFromPretix(
+      plan({ zones: [zone('Hall', [row('1', seats(0, 4)), row('1', seats(26, 3)), row('2', seats(52, 2))])] }),
+    );
+    expect(doublesOf(layout!)).toEqual([]);
+    expect(problems).toEqual([{ key: 'numbered_on', params: { group: '1', on: '', seats: '1–3' } }]);
+  });
+
   it('that is none, or has no seats or too many, says so and where', () => {
     expect(layoutFromPretix([])).toMatchObject({ layout: null, problems: [{ key: 'no_plan' }] });
     const broken = plan({ zones: [{ ...zone('A', []), rows: [{ row_number: '1', position: { x: 0 }, seats: [] }] }] });
