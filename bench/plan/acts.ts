@@ -69,7 +69,10 @@ export async function measureSeat(hall: Hall | null, times: number): Promise<num
   return took;
 }
 
-/** A zoom that came to rest: the longest of the frames until the plan is crisp again, ms, and how many they were. */
+/**
+ * A zoom that came to rest: the longest of the frames until all is painted, ms, and how many they were until what is in view
+ * is as it stays; what lies beyond the view is painted after that.
+ */
 export async function measureSettling(hall: Hall): Promise<{ longest: number; frames: number }> {
   const { camera, pixels, frame } = standing(hall);
   for (let step = 0; step < 12; step += 1) {
@@ -78,15 +81,18 @@ export async function measureSettling(hall: Hall): Promise<{ longest: number; fr
     frame();
   }
   await new Promise((resolve) => setTimeout(resolve, 200));
-  let [longest, frames] = [0, 0];
-  for (let isWhole = false; !isWhole; frames += 1) {
+  let longest = 0;
+  const shown: Uint8ClampedArray[] = [];
+  for (let isWhole = false; !isWhole;) {
     await new Promise(requestAnimationFrame);
     const started = performance.now();
     isWhole = frame();
     pixels.getImageData(0, 0, 1, 1);
     longest = Math.max(longest, performance.now() - started);
+    shown.push(pixels.getImageData(0, 0, WIDTH, HEIGHT).data);
   }
-  return { longest, frames };
+  const isCrisp = (data: Uint8ClampedArray) => data.every((byte, at) => byte === shown.at(-1)![at]);
+  return { longest, frames: 1 + shown.findIndex(isCrisp) };
 }
 
 /** Microseconds to find the seat under a point, by many of them. */

@@ -74,17 +74,18 @@ export function createKept(paint: Paint, bounds: Box, sideOf: SideOf): Kept {
       height,
       todo: [],
     };
-    const all = { x: 0, y: 0, width, height };
     const ctx = canvas.getContext('2d');
-    if (!ctx || !old) return { ...next, todo: [all] };
+    if (!ctx || !old) return { ...next, todo: [{ x: 0, y: 0, width, height }] };
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (isMoved) {
       const [dx, dy] = [next.x - old.x, next.y - old.y];
       ctx.drawImage(old.canvas, dx, dy, old.canvas.width / ratio, old.canvas.height / ratio);
-      next.todo = [...old.todo.map((box) => shifted(box, dx, dy)), ...uncovered(all, dx, dy, old, sideOf(next.scale))];
+      next.todo = [...old.todo.map((box) => shifted(box, dx, dy)), ...uncovered(next, dx, dy, old, sideOf(next.scale))];
     } else {
       for (const each of overview ? [overview, old] : [old]) stretch(ctx, each, next.x, next.y, next.scale, ratio);
-      next.todo = squaresOf(all, sideOf(next.scale));
+      // What is in view first: what lies beyond it nobody waits for.
+      const view = { x: MARGIN, y: MARGIN, width: camera.width, height: camera.height };
+      next.todo = [...squaresOf(view, sideOf(next.scale)), ...around(next, view)];
     }
     return next;
   };
@@ -194,25 +195,37 @@ function stretch(ctx: Ctx, picture: Picture, x: number, y: number, scale: number
 }
 
 /** What a picture shows that the old one, moved by so much, doesn't. */
-function uncovered({ width, height }: Box, dx: number, dy: number, old: Picture, side: number): Box[] {
+function uncovered({ width, height }: Picture, dx: number, dy: number, old: Picture, side: number): Box[] {
   const [left, top] = [Math.max(0, dx), Math.max(0, dy)];
   const [right, bottom] = [Math.min(width, dx + old.width), Math.min(height, dy + old.height)];
   if (left >= right || top >= bottom) return squaresOf({ x: 0, y: 0, width, height }, side);
+  return around({ width, height }, { x: left, y: top, width: right - left, height: bottom - top });
+}
+
+/** The strips of a picture around a box in it. */
+function around({ width, height }: Pick<Picture, 'width' | 'height'>, inner: Box): Box[] {
+  const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
   return [
-    { x: 0, y: 0, width, height: top },
+    { x: 0, y: 0, width, height: inner.y },
     { x: 0, y: bottom, width, height: height - bottom },
-    { x: 0, y: top, width: left, height: bottom - top },
-    { x: right, y: top, width: width - right, height: bottom - top },
+    { x: 0, y: inner.y, width: inner.x, height: inner.height },
+    { x: right, y: inner.y, width: width - right, height: inner.height },
   ].filter((box) => box.width > 0 && box.height > 0);
 }
 
 /** Squares that a box is painted in, the middle first. */
-function squaresOf({ width, height }: Box, side: number): Box[] {
+function squaresOf(box: Box, side: number): Box[] {
   const squares: Box[] = [];
-  for (let y = 0; y < height; y += side)
-    for (let x = 0; x < width; x += side)
-      squares.push({ x, y, width: Math.min(side, width - x), height: Math.min(side, height - y) });
-  const off = (box: Box) => Math.hypot(box.x + box.width / 2 - width / 2, box.y + box.height / 2 - height / 2);
+  for (let y = 0; y < box.height; y += side)
+    for (let x = 0; x < box.width; x += side)
+      squares.push({
+        x: box.x + x,
+        y: box.y + y,
+        width: Math.min(side, box.width - x),
+        height: Math.min(side, box.height - y),
+      });
+  const off = ({ x, y, width, height }: Box) =>
+    Math.hypot(x + width / 2 - box.x - box.width / 2, y + height / 2 - box.y - box.height / 2);
   return squares.toSorted((a, b) => off(a) - off(b));
 }
 
