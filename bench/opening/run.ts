@@ -10,6 +10,8 @@ import { fillStadium } from './fill.ts';
 
 const SECTORS = 12;
 const PEOPLE = 62_000;
+/** Plans that stand open while a seat is taken. */
+const OPEN = 20;
 /** An opening takes a moment: by so many it is told. */
 const TRIES = 5;
 
@@ -21,7 +23,7 @@ export async function benchOpening(): Promise<Figure[]> {
   const app = await testApp();
   try {
     const { hall_id } = await fillStadium(app, SECTORS, PEOPLE);
-    return [await opened(app, hall_id)];
+    return [await opened(app, hall_id), await told(app, hall_id)];
   } finally {
     await app.close();
   }
@@ -53,6 +55,44 @@ async function opened(app: TestApp, hall_id: string): Promise<Figure> {
     return { title: 'Opening a plan of 100,000 places, beside a bare handler', goal: 0.33, ...comparison, bytes };
   } finally {
     await floor.stop();
+    await product.stop();
+  }
+}
+
+/**
+ * What a seat that is taken brings over the wire to each of the plans that are open, beside 200 bytes, whatever the size of
+ * the hall: a seat is freed and taken again, and after each act every plan asks what changed.
+ */
+async function told(app: TestApp, hall_id: string): Promise<Figure> {
+  const product = await startProduct(app);
+  const send = async (method: string, path: string, body?: object) => {
+    const headers = { ...app.north.admin.headers, ...(body && { 'content-type': 'application/json' }) };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await fetch(`${product.said}/api/v1${path}`, init);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return answer.text();
+  };
+  const changes = (since: number) => send('GET', `/halls/${hall_id}/changes?since=${since}`);
+  const { rows } = await app.database.engine.query(
+    `select id, guest_id, place from tickets where hall_id = $1 and live limit 5`,
+    [hall_id],
+  );
+  const taken = async (round: number) => {
+    const { id, guest_id, place } = rows[round]!;
+    await send('DELETE', '/tickets/destroy_list', { ids: [id] });
+    const { data } = JSON.parse(await changes(0)) as { data: { revision: number } };
+    await send('POST', '/tickets/create_list', { hall_id, seatings: [{ guest_id, place }] });
+    const answers = await Promise.all(Array.from({ length: OPEN }, () => changes(data.revision)));
+    return median(answers.map((answer) => Buffer.byteLength(answer)));
+  };
+  try {
+    const comparison = await alternate('bytes', 'less', () => Promise.resolve(200), taken, rows.length);
+    return {
+      title: `A seat that is taken, for each of ${OPEN} open plans, beside 200 bytes`,
+      goal: 0.75,
+      ...comparison,
+    };
+  } finally {
     await product.stop();
   }
 }

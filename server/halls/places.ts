@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlaceLabel } from '#shared/hall/label.ts';
 import { labelColumns } from './label.ts';
 import { places } from './table.ts';
@@ -45,28 +46,31 @@ export async function ticketsOn(work: Work, hallId: string, places: readonly num
 }
 
 /**
- * Makes the rows of `places` what the layout says. Sectors of places that stay are kept, and so is what tells old
- * doubles apart; a double that is new breaks `places_label`.
+ * Makes the rows of `places` what the layout says, where they are what `before` says: only what differs is written; without one
+ * all are looked at. Sectors of places that stay are kept, and so is what tells old doubles apart; a double that is new breaks
+ * `places_label`.
  */
-export async function storePlaces(work: Work, hallId: string, layout: HallLayout): Promise<void> {
-  const labels = labelsOf(layout);
-  const inactive = new Set(layout.inactive);
-  const doubled = doublesOf(layout).flatMap((double) => double.places);
-  const twins = twinsOf(layout);
-  const wanted = placesOf(layout).map((place, position) => {
-    const label = labels.get(place)!;
-    const kind = isFreeSeating(label) ? 'area' : 'seat';
-    return { place, position, kind, active: !inactive.has(place), twin: twins.get(place) ?? 0, ...label };
-  });
-  await work.tx.execute(sql`
-    delete from places where organization_id = ${work.organization_id} and hall_id = ${hallId}
-      and place <> all(${arrayOf(placesOf(layout), 'int')})`);
-  const { rows } = await work.tx.execute<{ count: number }>(sql`
+export async function storePlaces(work: Work, hallId: string, layout: HallLayout, before?: HallLayout): Promise<void> {
+  const known = new Map(before && placeRowsOf(before).map((row) => [row.place, row]));
+  const rows = placeRowsOf(layout);
+  const changed = before ? rows.filter((row) => !isDeepStrictEqual(row, known.get(row.place))) : rows;
+  const doubled = changed.filter(({ isDouble }) => isDouble).map(({ place }) => place);
+  const staying = new Set(rows.map(({ place }) => place));
+  const gone = before
+    ? sql`place = any(${arrayOf(
+        [...known.keys()].filter((place) => !staying.has(place)),
+        'int',
+      )})`
+    : sql`place <> all(${arrayOf([...staying], 'int')})`;
+  await work.tx.execute(
+    sql`delete from places where organization_id = ${work.organization_id} and hall_id = ${hallId} and ${gone}`,
+  );
+  const { rows: stored } = await work.tx.execute<{ count: number }>(sql`
     with stored as (
     insert into places as p (organization_id, hall_id, place, kind, level, "row", "table", area, seat, twin, position, active)
     select ${work.organization_id}::uuid, ${hallId}::uuid, w.place, w.kind, w.level, w."row", w."table", w.area, w.seat, w.twin,
       w.position, w.active
-    from ${rowsOf(wanted)}
+    from ${asRows(changed)}
     on conflict on constraint places_key do update set kind = excluded.kind, level = excluded.level, "row" = excluded."row",
       "table" = excluded."table", area = excluded.area, seat = excluded.seat, position = excluded.position, active = excluded.active,
       twin = case when p.place = any(${arrayOf(doubled, 'int')}) and (p.level, p."row", p."table", p.area, p.seat)
@@ -77,7 +81,21 @@ export async function storePlaces(work: Work, hallId: string, layout: HallLayout
       (excluded.kind, excluded.level, excluded."row", excluded."table", excluded.area, excluded.seat, excluded.position, excluded.active)
     returning 1)
     select count(*)::int as count from stored`);
-  work.wrote(places, rows[0]!.count);
+  work.wrote(places, stored[0]!.count);
+}
+
+/** The places of a hall as their rows are stored, and whether another bears the same label. */
+function placeRowsOf(layout: HallLayout) {
+  const labels = labelsOf(layout);
+  const inactive = new Set(layout.inactive);
+  const doubled = new Set(doublesOf(layout).flatMap((double) => double.places));
+  const twins = twinsOf(layout);
+  return placesOf(layout).map((place, position) => {
+    const label = labels.get(place)!;
+    const kind = isFreeSeating(label) ? 'area' : 'seat';
+    const twin = twins.get(place) ?? 0;
+    return { place, position, kind, active: !inactive.has(place), twin, isDouble: doubled.has(place), ...label };
+  });
 }
 
 /** Where people sit as they like without a number, the how-manieth place of its table each is. */
@@ -98,7 +116,7 @@ export async function bindPlaces(
     where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId} and p.place = w.place`);
 }
 
-function rowsOf(places: object[]) {
+function asRows(places: object[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
     as w(place int, kind text, level text, "row" text, "table" text, area text, seat text, twin int, position int, active boolean)`;
 }

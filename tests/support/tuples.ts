@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import type { Engine, Tx } from '#server/db/engine.ts';
 
-/** How many rows of its tables the database read and rewrote during an act, however few of them it answered, and with how many statements. */
+/** How many rows of its tables the database read and rewrote during an act, however few of them it answered; with how many statements, of how many characters of values. */
 export async function tuplesRead(
   database: Database,
   act: () => Promise<unknown>,
-): Promise<{ tuples: number; rewritten: Record<string, number>; statements: number }> {
-  const read = { tuples: 0, rewritten: {} as Record<string, number>, statements: 0 };
+): Promise<{ tuples: number; rewritten: Record<string, number>; statements: number; sent: number }> {
+  const read = { tuples: 0, rewritten: {} as Record<string, number>, statements: 0, sent: 0 };
   const { engine } = database;
   const open = engine.transaction;
   const counting = (tx: Tx): Tx => {
@@ -15,6 +15,7 @@ export async function tuplesRead(
     const prepare = session.prepareQuery.bind(session);
     session.prepareQuery = (...query) => {
       read.statements += 1;
+      read.sent += JSON.stringify((query[0] as { params: unknown[] }).params).length;
       return prepare(...query);
     };
     return tx;

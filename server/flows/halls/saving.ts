@@ -110,6 +110,6 @@ function refuseOtherPlan(before: HallLayout, next: HallLayout): void {
 async function changePlaces(work: Work, hall: KnownHall, next: HallLayout): Promise<void> {
   const { closed, relabelled } = consequencesOf(hall.layout, next);
   await requireFreePlaces(work, hall.id, closed);
-  await storePlaces(work, hall.id, next);
+  await storePlaces(work, hall.id, next, hall.layout);
   await retireLetters(work, await ticketsOn(work, hall.id, relabelled));
 }
