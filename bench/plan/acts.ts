@@ -25,7 +25,7 @@ function standing(hall: Hall): Standing {
   const layout = layoutFor(hall);
   const store = createHallStore(layout);
   const raster = createRaster(store);
-  store.subscribe((patch) => raster.changed(patch));
+  store.subscribe(raster.changed);
   const camera = createCamera();
   camera.resize(WIDTH, HEIGHT);
   camera.frame(boundsOf(layout), { top: 0, right: 0, bottom: 0, left: 0 });

@@ -3,7 +3,7 @@ import { seatsOf } from '#shared/hall/geometry.ts';
 import { createCamera } from '../../src/customRoutes/hall/plan/camera.ts';
 import { measureHits, measureMany, measureSeat, measureSettling, measureUndo } from './acts.ts';
 import { type Hall, layoutFor } from './halls.ts';
-import { konvaShown, room, shown, type Way } from './shown.tsx';
+import { emptyPage, konvaShown, room, shown, type Way } from './shown.tsx';
 import { rivalShown } from './rivals.ts';
 import { bareSquares, HEIGHT, WIDTH } from './squares.ts';
 
@@ -77,8 +77,9 @@ async function begun(way: Way, scene: Scene, hall: Hall) {
   return { step, pixels, end };
 }
 
-/** Milliseconds from the data of a hall to its seats on the screen; the floor is all seats as squares of pixels. */
+/** Milliseconds from the data of a hall to its seats on the screen, in a page that stands; the floor is all seats as squares of pixels. */
 async function measureOpening(way: Way, hall: Hall): Promise<number> {
+  const root = way === 'plan' || way === 'nodes' ? await emptyPage() : undefined;
   const started = performance.now();
   let end: () => void;
   if (way === 'floor') {
@@ -88,8 +89,9 @@ async function measureOpening(way: Way, hall: Hall): Promise<number> {
     const layout = layoutFor(hall);
     bareSquares(canvas.getContext('2d')!, layout, seatsOf(layout));
     end = () => canvas.remove();
-  } else if (way === 'plan' || way === 'nodes') ({ end } = await konvaShown(way, hall, createCamera(), 0));
-  else {
+  } else if (way === 'plan' || way === 'nodes') {
+    ({ end } = await konvaShown(way, hall, createCamera(), { root: root!, waitsFor: 0 }));
+  } else {
     ({ end } = await rivalShown(way, hall, room()));
     room().getBoundingClientRect();
   }

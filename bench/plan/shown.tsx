@@ -1,5 +1,5 @@
 import Konva from 'konva';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { AdminContext } from 'react-admin';
 import { boundsOf } from '#shared/hall/geometry.ts';
 import type { Camera } from '../../src/customRoutes/hall/plan/camera.ts';
@@ -44,8 +44,20 @@ function floor(): Shown {
   };
 }
 
-export async function konvaShown(way: 'plan' | 'nodes', hall: Hall, camera: Camera, waitsFor = 300): Promise<Shown> {
+/** A page as it stands before a plan is opened in it: language, colours and data of an admin are there. */
+export async function emptyPage(): Promise<Root> {
   const root = createRoot(room());
+  root.render(<AdminContext>{null}</AdminContext>);
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return root;
+}
+
+export async function konvaShown(
+  way: 'plan' | 'nodes',
+  hall: Hall,
+  camera: Camera,
+  { root = createRoot(room()), waitsFor = 300 }: { root?: Root; waitsFor?: number } = {},
+): Promise<Shown> {
   const known = new Set(Konva.stages);
   const layout = layoutFor(hall);
   if (way === 'plan') {

@@ -1,5 +1,6 @@
 import { boundsOf } from '#shared/hall/geometry.ts';
 import { newLayout } from '#shared/hall/layout.ts';
+import { addTables } from '#shared/hall/tables.ts';
 import { createCamera } from '../../../src/customRoutes/hall/plan/camera.ts';
 import { createRaster } from '../../../src/customRoutes/hall/plan/raster.ts';
 import { createHallStore } from '../../../src/customRoutes/hall/plan/store.ts';
@@ -7,6 +8,7 @@ import { createHallStore } from '../../../src/customRoutes/hall/plan/store.ts';
 declare global {
   interface Window {
     difference: typeof difference;
+    keptBeside: typeof keptBeside;
   }
 }
 
@@ -47,4 +49,70 @@ function difference(scale: number, ratio: number, theme: 'light' | 'dark'): { me
   return { mean: apart(stamped, picture(true, true)), control: apart(stamped, picture(false, true)) };
 }
 
-Object.assign(window, { difference });
+/**
+ * A hall with names in frames, as a person changes and moves it: after each step, how many values of the pixels differ from the
+ * same drawn at once, and how many from the step before.
+ */
+async function keptBeside(ratio: number): Promise<{ step: string; wrong: number; changed: number }[]> {
+  const rows = newLayout(20, 30);
+  const look = { shape: 'round', chairs: 10, seated: true, turn: 0, start: 1, direction: 'ltr' } as const;
+  const where = { x: 800, y: 0, columns: 3, rows: 4, across: 160, down: 160 };
+  const layout = addTables(rows, { ...look, ...where, label: '1', level: 0, head: 0, headLabel: '' });
+  const store = createHallStore(layout);
+  const raster = createRaster(store);
+  store.subscribe(raster.changed);
+  const camera = createCamera();
+  camera.resize(WIDTH, HEIGHT);
+  camera.frame(boundsOf(layout), { top: 0, right: 0, bottom: 0, left: 0 });
+  camera.fit();
+  const plan = { theme: 'light' as const, font: 'sans-serif', texts: { stage: 'Stage', groups: [] } };
+  const paper = () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [WIDTH * ratio, HEIGHT * ratio];
+    const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    return ctx;
+  };
+  const screen = paper();
+  const dataOf = (ctx: CanvasRenderingContext2D) => ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height).data;
+  // Edges come out a little otherwise in a part of a picture; of what can hardly be seen the colour says nothing.
+  const shown = (data: Uint8ClampedArray, at: number) => (data[at]! * data[at | 3]!) / 255;
+  const differing = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
+    one.reduce((count, _, at) => count + Number(Math.abs(shown(one, at) - shown(other, at)) > 64), 0);
+  const named = (of: (i: number) => string | undefined) => {
+    store.assign('state', (i) => (of(i) ? 1 : 0));
+    store.name(of);
+  };
+  const surname = (i: number) => (i % 3 === 0 ? undefined : ['Ли', 'Воробьёва', 'Константинопольский'][(i % 7) % 3]);
+  const steps: Record<string, () => void> = {
+    'names where they fit': () => {
+      named(surname);
+      camera.zoom(1.7 / camera.scale);
+    },
+    'others sit there': () => store.name((i) => (i % 25 === 1 && surname(i) ? 'Орлова' : surname(i))),
+    'somebody in a row comes': () => named((i) => (i === 318 ? 'Гусев' : surname(i))),
+    'somebody at a table comes': () => named((i) => (i === 318 || i === 630 ? 'Гусева' : surname(i))),
+    'they go again': () => named(surname),
+    'some are filtered out': () => void store.flag(2, (i) => i % 5 === 0),
+    'another part': () => camera.pan(-330, -120),
+    closer: () => camera.zoom(1.3),
+    'everybody is another': () => named((i) => surname(i + 1)),
+  };
+  const told = [];
+  let before = dataOf(screen);
+  for (const [step, act] of Object.entries(steps)) {
+    act();
+    // A picture is copied by whole pixels.
+    camera.pan(Math.round(camera.x) - camera.x, Math.round(camera.y) - camera.y);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    while (!raster.frame(screen, camera, plan)) await new Promise(requestAnimationFrame);
+    const direct = paper();
+    raster.draw(direct, camera, plan);
+    const now = dataOf(screen);
+    told.push({ step, wrong: differing(now, dataOf(direct)), changed: differing(now, before) });
+    before = now;
+  }
+  return told;
+}
+
+Object.assign(window, { difference, keptBeside });

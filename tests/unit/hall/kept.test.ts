@@ -63,7 +63,7 @@ function hall(ratio: number) {
     },
     change(column: number, row: number) {
       changes.set(`${column} ${row}`, (changes.get(`${column} ${row}`) ?? 0) + 1);
-      kept.spoil({ x: column * 8, y: row * 8, width: 8, height: 8 });
+      kept.spoil([{ x: column * 8, y: row * 8, width: 8, height: 8 }]);
     },
     pixels: () => [...screen.cells],
   };

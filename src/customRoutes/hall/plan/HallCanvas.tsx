@@ -113,8 +113,8 @@ export function HallCanvas(props: HallCanvasProps) {
   });
   useEffect(
     () =>
-      store.subscribe((patch) => {
-        raster.changed(patch);
+      store.subscribe((change) => {
+        raster.changed(change);
         plan.redraw();
       }),
     [store, raster, plan],
@@ -180,7 +180,7 @@ export function HallCanvas(props: HallCanvasProps) {
       {props.below}
       <div aria-hidden="true">
         <Stage width={size.width} height={size.height} listening={false}>
-          <Layer ref={base} listening={false}>
+          <Layer ref={base} listening={false} clearBeforeDraw={false}>
             <Shape sceneFunc={scenes.base} listening={false} perfectDrawEnabled={false} />
           </Layer>
           <Layer ref={above} listening={false}>

@@ -17,7 +17,7 @@ import { drawArea, type GroupLook } from './raster/areas.ts';
 import { drawFurniture, type FurnitureTexts, toScreen } from './raster/furniture.ts';
 import { drawKinds, kindsOf } from './raster/kinds.ts';
 import { createKept } from './raster/kept.ts';
-import { createNames, type LetterSizes } from './raster/names.ts';
+import { createNames, type LetterSizes, SCREEN, showsNames } from './raster/names.ts';
 import { drawRowLabels, rowLabelsOf } from './raster/rowLabels.ts';
 import { drawTable } from './raster/tables.ts';
 import { createStamps } from './raster/stamps.ts';
@@ -33,8 +33,8 @@ import {
   OCCUPIED,
   REFUSED,
   WAITING,
+  type Change,
   type HallStore,
-  type Patch,
 } from './store.ts';
 
 /** Draws a hall through a camera. One instance per store: it keeps its working arrays from frame to frame. */
@@ -44,7 +44,7 @@ export interface Raster {
   /** One of many frames, from pictures that are kept; false where some of it comes with the next one. */
   frame(ctx: CanvasRenderingContext2D, camera: Camera, look: PlanLook): boolean;
   /** Hears of every change of the store, so that a frame shows it. */
-  changed(patch?: Patch): void;
+  changed(change: Change): void;
 }
 
 export interface PlanLook {
@@ -74,8 +74,9 @@ export function createRaster(store: HallStore): Raster {
   const kinds = kindsOf(store);
   const stamps = createStamps();
   const widthOf = createWidths();
-  const boxes = store.groups.map(({ group }) => grown(groupBox(group), REACH));
-  let known = { look: null as PlanLook | null, fonts: '', revision: store.revision() };
+  // Rows are seen seat by seat.
+  const boxes = store.groups.map(({ kind, group }) => (kind === 'rows' ? null : grown(groupBox(group), REACH)));
+  let known: Known = { look: null, fonts: '', revision: store.revision(), letters: 0 };
 
   /** Fills `order` with the visible seats sorted by key, and `starts` with where each key begins. */
   const sort = (camera: View): number => {
@@ -110,12 +111,13 @@ export function createRaster(store: HallStore): Raster {
     return count;
   };
 
-  /** Everything but the names, as far as the camera sees it. */
+  /** All of it that the camera sees, but for names on paper. */
   const paint = (ctx: CanvasRenderingContext2D, camera: View, look: PlanLook): void => {
     const r = SEAT_RADIUS * camera.scale;
     drawFurniture(ctx, layout, camera, look);
     store.groups.forEach(({ kind, group }, at) => {
-      if (kind === 'rows' || !isSeen(boxes[at]!, camera)) return;
+      const box = boxes[at];
+      if (!box || !isSeen(box, camera)) return;
       if (kind === 'areas') drawArea(ctx, group, camera, look, lookOfGroup(store, at, look.texts));
       if (kind === 'tables') drawTable(ctx, group, camera, look, lookOfGroup(store, at, look.texts), widthOf);
     });
@@ -128,6 +130,7 @@ export function createRaster(store: HallStore): Raster {
     drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
     drawKinds(ctx, kinds, store, camera, look, 'above');
     drawRowLabels(ctx, labels, camera, r, look);
+    if (!look.letters) names.draw(ctx, camera, look, SCREEN);
   };
   /** The seats that were sorted, a path for each look and colour, and their numbers. */
   const drawEach = (ctx: CanvasRenderingContext2D, r: number, look: PlanLook): void => {
@@ -148,24 +151,26 @@ export function createRaster(store: HallStore): Raster {
   return {
     draw(ctx, camera, look) {
       paint(ctx, camera, look);
-      if (!look.letters) names.blit(ctx, camera, look);
-      else if (names.fit(ctx, camera, look, look.letters)) names.draw(ctx, camera, look, look.letters);
+      if (look.letters && names.fit(ctx, camera, look, look.letters)) names.draw(ctx, camera, look, look.letters);
     },
     frame(ctx, camera, look) {
-      const now = { look, fonts: document.fonts.status, revision: store.revision() };
+      const letters = showsNames(camera) ? names.fitting(ctx, look.font) : known.letters;
+      const now = { look, fonts: document.fonts.status, revision: store.revision(), letters };
       if (!isSame(known, now)) kept.forget();
       known = now;
-      const isWhole = kept.draw(ctx, camera);
-      names.blit(ctx, camera, look);
-      return isWhole;
+      return kept.draw(ctx, camera);
     },
-    changed(patch) {
+    changed({ column, ids }) {
       known.revision = store.revision();
-      if (!patch) return;
-      for (const i of patch.ids)
-        kept.spoil(
-          i < seatCount && !isOfTable(store, i) ? around(seats.x[i]!, seats.y[i]!, REACH) : boxes[seats.group[i]!]!,
-        );
+      if (column === 'names') names.renamed(ids.length);
+      const hasNames = showsNames({ scale: kept.scale() });
+      const spoilt: Box[] = [];
+      for (const i of ids) {
+        const isSeat = i < seatCount && !isOfTable(store, i);
+        if (column !== 'names') spoilt.push(isSeat ? around(seats.x[i]!, seats.y[i]!, REACH) : boxes[seats.group[i]!]!);
+        if (hasNames && i < seatCount) spoilt.push(around(seats.x[i]!, seats.y[i]!, names.reachOf(i)));
+      }
+      kept.spoil(spoilt);
     },
   };
 }
@@ -174,11 +179,14 @@ interface Known {
   look: PlanLook | null;
   fonts: string;
   revision: number;
+  /** Size of letters of names, 0 before any were drawn. */
+  letters: number;
 }
 
 function isSame(one: Known, other: Known): boolean {
   const looks = (['theme', 'font', 'texts'] as const).every((part) => one.look?.[part] === other.look?.[part]);
-  return looks && one.fonts === other.fonts && one.revision === other.revision;
+  const letters = one.letters === other.letters || one.letters === 0;
+  return looks && letters && one.fonts === other.fonts && one.revision === other.revision;
 }
 
 const isOfTable = (store: HallStore, i: number) => store.groups[store.seats.group[i]!]!.kind === 'tables';

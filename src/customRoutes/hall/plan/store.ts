@@ -24,10 +24,15 @@ export const FITS = 16;
 
 export type Column = 'state' | 'sector' | 'flags';
 
-/** What a change did, small enough to keep for undo: values before and after of the seats that differ. */
-export interface Patch {
-  column: Column;
+/** Which places are another than before, and in what: a column, or who sits there. */
+export interface Change {
+  column: Column | 'names';
   ids: Uint32Array;
+}
+
+/** What a change did, small enough to keep for undo: values before and after of the seats that differ. */
+export interface Patch extends Change {
+  column: Column;
   before: Uint16Array;
   after: Uint16Array;
 }
@@ -64,8 +69,8 @@ export interface HallStore {
   name(nameOf: (index: number) => string | undefined): void;
   apply(patch: Patch): void;
   revert(patch: Patch): void;
-  /** Called after every change, with what it did to a column; `revision` is another number then. */
-  subscribe(listener: (patch?: Patch) => void): () => void;
+  /** Called after every change, with what is another now; `revision` is another number then. */
+  subscribe(listener: (change: Change) => void): () => void;
   revision(): number;
 }
 
@@ -86,11 +91,11 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
   const names = Array.from<string | undefined>({ length: seats.count });
   const index = new Map<number, number>();
   seats.place.forEach((place, i) => index.set(place, i));
-  const listeners = new Set<(patch?: Patch) => void>();
+  const listeners = new Set<(change: Change) => void>();
   let revision = 0;
-  const tell = (patch?: Patch) => {
+  const tell = (change: Change) => {
     revision += 1;
-    listeners.forEach((listener) => listener(patch));
+    listeners.forEach((listener) => listener(change));
   };
   const write = (patch: Patch, values: Uint16Array) => {
     patch.ids.forEach((id, at) => {
@@ -127,13 +132,13 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
     },
     flag: (bit, has) => store.assign('flags', (i) => (has(i) ? columns.flags[i]! | bit : columns.flags[i]! & ~bit)),
     name(nameOf) {
-      let differs = false;
+      const ids: number[] = [];
       for (let i = 0; i < seats.count; i += 1) {
         const name = nameOf(i);
-        differs ||= name !== names[i];
+        if (name !== names[i]) ids.push(i);
         names[i] = name;
       }
-      if (differs) tell();
+      if (ids.length > 0) tell({ column: 'names', ids: Uint32Array.from(ids) });
     },
     apply: (patch) => write(patch, patch.after),
     revert: (patch) => write(patch, patch.before),

@@ -14,10 +14,12 @@ export type SideOf = (scale: number) => number;
 export interface Kept {
   /** Draws what the camera sees; false where some of it is still to be painted in the next frame, and shown as it was until then. */
   draw(ctx: Ctx, camera: Camera): boolean;
-  /** What stands in this box of the hall, world units, has changed. */
-  spoil(box: Box): void;
+  /** What stands in these boxes of the hall, world units, has changed. */
+  spoil(boxes: readonly Box[]): void;
   /** Nothing is as it was. */
   forget(): void;
+  /** The scale of what is kept; 0 where nothing is. */
+  scale(): number;
 }
 
 /** How far the picture reaches beyond the view, CSS px. */
@@ -82,7 +84,7 @@ export function createKept(paint: Paint, bounds: Box, sideOf: SideOf): Kept {
       ctx.drawImage(old.canvas, dx, dy, old.canvas.width / ratio, old.canvas.height / ratio);
       next.todo = [...old.todo.map((box) => shifted(box, dx, dy)), ...uncovered(next, dx, dy, old, sideOf(next.scale))];
     } else {
-      for (const each of overview ? [overview, old] : [old]) stretch(ctx, each, next.x, next.y, next.scale, ratio);
+      stretchAll(ctx, covers(old, next) || !overview ? [old] : [overview, old], next, ratio);
       // What is in view first: what lies beyond it nobody waits for.
       const view = { x: MARGIN, y: MARGIN, width: camera.width, height: camera.height };
       next.todo = [...squaresOf(view, sideOf(next.scale)), ...around(next, view)];
@@ -117,12 +119,8 @@ export function createKept(paint: Paint, bounds: Box, sideOf: SideOf): Kept {
     ctx.restore();
   };
   /** Paints what is to be painted, for a while; the first picture whole, as there is nothing to show meanwhile. */
-  const work = (at: Picture, most: number): boolean => {
-    const until = performance.now() + most;
-    for (let box = at.todo.shift(); box; box = at.todo.shift()) {
-      paintBox(at, box);
-      if (performance.now() > until) break;
-    }
+  const work = (at: Picture, until: number): boolean => {
+    while (at.todo.length > 0 && performance.now() < until) paintBox(at, at.todo.shift()!);
     return at.todo.length === 0;
   };
 
@@ -135,23 +133,29 @@ export function createKept(paint: Paint, bounds: Box, sideOf: SideOf): Kept {
       const now = performance.now();
       if (zoomed.scale !== camera.scale) zoomed = { scale: camera.scale, at: now };
       if (picture && picture.scale !== camera.scale && !camera.settled && now - zoomed.at < ZOOM_MS) {
-        for (const each of overview && !covers(picture, camera) ? [overview, picture] : [picture])
-          stretch(ctx, each, camera.x, camera.y, camera.scale, ratio);
+        ctx.clearRect(0, 0, camera.width, camera.height);
+        stretchAll(ctx, covers(picture, camera) || !overview ? [picture] : [overview, picture], camera, ratio);
         return true;
       }
       const shown = picture?.scale === camera.scale && covers(picture, camera) ? picture : replace(camera);
-      const isDone = work(shown, isFirst ? Infinity : BUDGET_MS);
+      const isDone = work(shown, isFirst ? Infinity : now + BUDGET_MS);
       const [left, top] = [camera.x - shown.x, camera.y - shown.y].map((px) => Math.round(px * ratio) / ratio);
+      // It is all there is in view: copied, which is half the work of laid over.
+      ctx.globalCompositeOperation = 'copy';
       ctx.drawImage(shown.canvas, left!, top!, shown.canvas.width / ratio, shown.canvas.height / ratio);
+      ctx.globalCompositeOperation = 'source-over';
       return isDone;
     },
-    spoil(box) {
-      if (!picture) return;
-      picture.todo.unshift(toScreen(box, picture));
-      if (picture.todo.length > MOST_SPOTS + squareCount(picture, sideOf(picture.scale)))
-        picture.todo = [union(picture.todo)];
+    spoil(boxes) {
+      if (!picture || boxes.length === 0) return;
+      const { scale, todo } = picture;
+      const inSquares = (all: readonly Box[]) => squaresOf(union(all), sideOf(scale));
+      const spots = boxes.map((box) => toScreen(box, picture!));
+      const now = [...(spots.length > MOST_SPOTS ? inSquares(spots) : spots), ...todo];
+      picture.todo = now.length > MOST_SPOTS + squareCount(picture, sideOf(scale)) ? inSquares(now) : now;
     },
     forget,
+    scale: () => picture?.scale ?? 0,
   };
 }
 
@@ -161,7 +165,7 @@ function isMadeFor({ width, height }: Picture, camera: Camera): boolean {
 }
 
 /** Does the picture, made as large as the camera sees it, reach over the view? */
-function covers(picture: Picture, camera: Camera): boolean {
+function covers(picture: Picture, camera: Pick<View, 'x' | 'y' | 'scale' | 'width' | 'height'>): boolean {
   const times = camera.scale / picture.scale;
   const [left, top] = [camera.x - picture.x * times, camera.y - picture.y * times];
   return (
@@ -182,15 +186,17 @@ function showsAll({ x, y, scale, width, height, todo }: Picture, bounds: Box): b
   );
 }
 
-/** A picture of another scale as one at which the origin stands at (x, y); what lies under it goes. */
-function stretch(ctx: Ctx, picture: Picture, x: number, y: number, scale: number, ratio: number): void {
-  const times = scale / picture.scale;
-  const [left, top] = [x - picture.x * times, y - picture.y * times];
-  const [width, height] = [(picture.canvas.width / ratio) * times, (picture.canvas.height / ratio) * times];
-  ctx.clearRect(left, top, width, height);
+/** Pictures of other scales as one of that scale with the origin of the hall at (x, y), one over the other; nothing lies under the first. */
+function stretchAll(ctx: Ctx, pictures: readonly Picture[], to: Pick<View, 'x' | 'y' | 'scale'>, ratio: number): void {
   // For the moment that it takes; smooth it would take several times as long.
   ctx.imageSmoothingEnabled = false;
-  ctx.drawImage(picture.canvas, left, top, width, height);
+  pictures.forEach((picture, at) => {
+    const times = to.scale / picture.scale;
+    const [left, top] = [to.x - picture.x * times, to.y - picture.y * times];
+    const [width, height] = [(picture.canvas.width / ratio) * times, (picture.canvas.height / ratio) * times];
+    if (at > 0) ctx.clearRect(left, top, width, height);
+    ctx.drawImage(picture.canvas, left, top, width, height);
+  });
   ctx.imageSmoothingEnabled = true;
 }
 

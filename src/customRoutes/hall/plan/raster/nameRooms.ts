@@ -22,8 +22,8 @@ export interface NameRooms {
 
 /** What a seat finds below itself where no row follows. */
 const OPEN_BELOW = 40;
-/** As far as a name at a table ever reaches. */
-const REACH = 140;
+/** As far as a name at a table ever reaches from its chair. */
+export const REACH = 140;
 /** Between a chair and its name, and between the name and what comes after it. */
 const APART = 5;
 

@@ -1,10 +1,10 @@
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Theme } from '#shared/hall/colours.ts';
-import { type Camera, type View, viewOf } from '../camera.ts';
+import type { View } from '../camera.ts';
 import { inBox } from '../grid.ts';
 import { DIMMED, type HallStore } from '../store.ts';
 import { INKS } from './inks.ts';
-import { createNameRooms, sideOfName } from './nameRooms.ts';
+import { createNameRooms, REACH, sideOfName } from './nameRooms.ts';
 import { createWidths } from './widths.ts';
 
 export { sideOfName } from './nameRooms.ts';
@@ -24,21 +24,28 @@ export interface LetterSizes {
 
 /** Surnames under occupied seats of rows, and outside of those at tables. */
 export interface Names {
-  /** Draws those in view letter by letter. */
+  /** Draws those in view. */
   draw(ctx: Ctx, camera: View, look: NamesLook, sizes: LetterSizes): void;
   /** Would nine of ten names fit whole, at the least size? Nobody can zoom paper. */
   fit(ctx: Ctx, camera: View, look: NamesLook, sizes: LetterSizes): boolean;
-  /** The same from a bitmap that reaches beyond the view: panning is one copy, a zoom makes a new one when it rests. */
-  blit(ctx: Ctx, camera: Camera, look: NamesLook): void;
+  /** Size of letters, world units, at which nine of ten fit; another where many names are others than when it was found. */
+  fitting(ctx: Ctx, font: string): number;
+  /** So many places have another name. */
+  renamed(count: number): void;
+  /** As far as the name of a seat reaches from its middle, world units. */
+  reachOf(i: number): number;
 }
 
 /** One size for all names of a screen, from where it can be read. */
-const SCREEN = { least: 9, most: 12 };
+export const SCREEN = { least: 9, most: 12 };
 /** Height of letters in world units: what rows of a new hall leave free between seats. */
 const LETTER = 7;
-const MARGIN = 192;
 /** As far as names reach beside their seats, world units. */
-const ASIDE = 80;
+const ASIDE = REACH + 2 * SEAT_RADIUS;
+/** The size of letters is found anew where more than one name of so many is another. */
+const CHANGED = 10;
+/** A chair and the gap between it and its name, px. */
+const AROUND = 48;
 /** A name set smaller than the others has this much of `least` at least. */
 const SMALLER = 0.85;
 /** A name is cut only where so many of its letters stay that it is still somebody's. */
@@ -49,19 +56,22 @@ export function createNames(store: HallStore): Names {
   const found = new Uint32Array(seatCount);
   const rooms = createNameRooms(store);
   const widthOf = createWidths();
-  let fitting = { key: '', share: 0 };
-  let kept: { canvas: HTMLCanvasElement; key: string; x: number; y: number; scale: number } | null = null;
+  let known = { key: '', share: 0, named: 0 };
+  let others = 0;
 
-  /** Size of letters, in world units, at which nine of ten names fit. */
-  const fittingSize = (ctx: Ctx, font: string): number => {
-    const key = `${store.revision()} ${font} ${document.fonts.status}`;
-    if (fitting.key === key) return fitting.share;
+  const fitting = (ctx: Ctx, font: string): number => {
+    const key = `${font} ${document.fonts.status}`;
+    if (known.key === key && others * CHANGED <= known.named) return known.share;
     const shares: number[] = [];
     for (let i = 0; i < seatCount; i += 1)
       if (store.names[i]) shares.push(rooms.across(i) / 0.96 / widthOf(ctx, store.names[i]!, font));
     shares.sort((a, b) => a - b);
-    fitting = { key, share: 0.94 * (shares[Math.floor(shares.length / 10)] ?? 0) };
-    return fitting.share;
+    const share = 0.94 * (shares[Math.floor(shares.length / 10)] ?? 0);
+    // A little more or less moves no letter.
+    const isSame = known.key === key && Math.abs(share / known.share - 1) < 0.03;
+    known = { key, share: isSame ? known.share : share, named: shares.length };
+    others = 0;
+    return known.share;
   };
   const draw = (ctx: Ctx, camera: View, { theme, font }: NamesLook, sizes: LetterSizes) => {
     const most = Math.min(sizes.most, LETTER * camera.scale);
@@ -80,7 +90,7 @@ export function createNames(store: HallStore): Names {
     ctx.strokeStyle = INKS[theme].plan;
     ctx.lineWidth = 3;
     ctx.lineJoin = 'round';
-    const fits = Math.floor(2 * fittingSize(ctx, font) * camera.scale) / 2;
+    const fits = Math.floor(2 * fitting(ctx, font) * camera.scale) / 2;
     const size = Math.max(sizes.least, Math.min(most, fits));
     for (let at = 0; at < count; at += 1) {
       const i = found[at]!;
@@ -91,11 +101,13 @@ export function createNames(store: HallStore): Names {
       const gap = (rooms.below(i) - 2 * SEAT_RADIUS) * camera.scale;
       if (!atTable && gap < size) continue;
       const room = rooms.across(i) * camera.scale;
+      const [x, y] = [seats.x[i]! * camera.scale + camera.x, seats.y[i]! * camera.scale + camera.y];
+      const beside = rooms.across(i) * camera.scale + AROUND;
+      if (x < -beside || x > camera.width + beside) continue;
       const wanted = { size: atTable ? most : size, least: SMALLER * sizes.least };
       const shown = fitted(name, widthOf(ctx, name, font), room, wanted);
       if (!shown) continue;
       ctx.font = `500 ${shown.size}px ${font}`;
-      const [x, y] = [seats.x[i]! * camera.scale + camera.x, seats.y[i]! * camera.scale + camera.y];
       const r = SEAT_RADIUS * camera.scale;
       if (!atTable) {
         ctx.fillText(shown.text, x, y + r + Math.min(gap / 2, size * 0.6 + 5), room);
@@ -113,44 +125,13 @@ export function createNames(store: HallStore): Names {
 
   return {
     draw,
-    fit: (ctx, camera, { font }, sizes) => fittingSize(ctx, font) * camera.scale >= sizes.least,
-    blit(ctx, camera, look) {
-      if (!showsNames(camera) || store.names.every((name) => !name)) {
-        kept = null;
-        return;
-      }
-      const ratio = ctx.getTransform().a || 1;
-      const key = [camera.scale, camera.width, camera.height, store.revision(), look.theme, look.font, ratio].join(' ');
-      const zooming = !camera.settled && kept !== null && kept.scale !== camera.scale;
-      const covers =
-        kept?.key === key + document.fonts.status &&
-        Math.abs(camera.x - kept.x) <= MARGIN &&
-        Math.abs(camera.y - kept.y) <= MARGIN;
-      if (!kept || (!covers && !zooming)) {
-        const canvas = kept?.canvas ?? document.createElement('canvas');
-        canvas.width = Math.ceil((camera.width + 2 * MARGIN) * ratio);
-        canvas.height = Math.ceil((camera.height + 2 * MARGIN) * ratio);
-        const pixels = canvas.getContext('2d');
-        if (!pixels) return;
-        pixels.setTransform(ratio, 0, 0, ratio, 0, 0);
-        draw(pixels, widened(camera), look, SCREEN);
-        kept = { canvas, key: key + document.fonts.status, x: camera.x, y: camera.y, scale: camera.scale };
-      }
-      const times = camera.scale / kept.scale;
-      ctx.drawImage(
-        kept.canvas,
-        Math.round(camera.x - (kept.x + MARGIN) * times),
-        Math.round(camera.y - (kept.y + MARGIN) * times),
-        (kept.canvas.width / ratio) * times,
-        (kept.canvas.height / ratio) * times,
-      );
+    fitting,
+    fit: (ctx, camera, { font }, sizes) => fitting(ctx, font) * camera.scale >= sizes.least,
+    renamed(count) {
+      others += count;
     },
+    reachOf: (i) => Math.max(rooms.across(i), rooms.below(i)) + 2 * SEAT_RADIUS,
   };
-}
-
-/** The view and the margin around it. */
-function widened({ x, y, scale, width, height }: Camera): View {
-  return viewOf({ x: x + MARGIN, y: y + MARGIN, scale, width: width + 2 * MARGIN, height: height + 2 * MARGIN });
 }
 
 /**
@@ -169,6 +150,6 @@ export function fitted(
 }
 
 /** Are letters large enough to be read at this zoom? */
-export function showsNames({ scale }: Pick<Camera, 'scale'>): boolean {
+export function showsNames({ scale }: Pick<View, 'scale'>): boolean {
   return LETTER * scale >= SCREEN.least;
 }

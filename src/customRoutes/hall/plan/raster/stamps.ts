@@ -39,7 +39,7 @@ export function createStamps() {
   const paper = document.createElement('canvas');
   const drawn = document.createElement('canvas');
   let sheet: Sheet | null = null;
-  let image: ImageData | null = null;
+  let bytes = new Uint8ClampedArray(0);
 
   const sheetOf = (
     r: number,
@@ -74,10 +74,11 @@ export function createStamps() {
     sheet = { key, lines, reach, ...pixelsOf(new Uint32Array(data.buffer), keys.length, cells, side) };
     return sheet;
   };
+  /** Pixels without colour, in room that is used again, whatever the size asked for next. */
   const blank = (width: number, height: number): ImageData => {
-    if (image?.width === width && image.height === height) image.data.fill(0);
-    else image = new ImageData(width, height);
-    return image;
+    const length = 4 * width * height;
+    if (bytes.length < length) bytes = new Uint8ClampedArray(length);
+    return new ImageData(bytes.subarray(0, length).fill(0), width, height);
   };
 
   return {
@@ -93,7 +94,7 @@ export function createStamps() {
       if (drawn.height !== to.height) drawn.height = to.height;
       const pixels = drawn.getContext('2d');
       if (!from || !pixels) return false;
-      const target = new Uint32Array(to.data.buffer);
+      const target = new Uint32Array(to.data.buffer, 0, to.width * to.height);
       for (const key of keys)
         stampAll(from, from.lines.get(key)!, seats, starts[key]!, starts[key + 1]!, target, to, ratio);
       pixels.putImageData(to, 0, 0);
