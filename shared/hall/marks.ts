@@ -100,15 +100,32 @@ function couplesOf(layout: HallLayout, places: ReadonlySet<number>): [number, nu
   return groupsOf(layout).flatMap((each) => {
     if (isFree(each)) return [];
     const pairs: [number, number][] = [];
-    for (let i = 1; i < each.group.places.length; i += 1) {
-      const [one, other] = [each.group.places[i - 1]!, each.group.places[i]!];
+    for (const [one, other] of neighboursIn(each)) {
       if (![one, other].every((place) => places.has(place) && !taken.has(place))) continue;
       pairs.push([one, other]);
-      i += 1;
+      taken.add(one).add(other);
     }
     return pairs;
   });
 }
+
+/** Places that follow each other in a row or round a table, its last and first too, where no corner and no board lies between them. */
+function neighboursIn({ kind, group }: Group): [number, number][] {
+  const { places } = group;
+  const pairs = places
+    .map((_, i): [number, number] => [i, (i + 1) % places.length])
+    .slice(0, kind === 'tables' ? undefined : -1);
+  const spots = spotsOf(group);
+  const gap = ([one, other]: [number, number]) =>
+    Math.hypot(spots[one]!.x - spots[other]!.x, spots[one]!.y - spots[other]!.y);
+  const least = Math.min(...pairs.map(gap));
+  return pairs
+    .filter((pair) => pair[0] !== pair[1] && (kind !== 'tables' || gap(pair) < BESIDE * least))
+    .map(([one, other]) => [places[one]!, places[other]!]);
+}
+
+/** Chairs so many times as far from each other as the nearest ones of their table don't stand beside each other. */
+const BESIDE = 1.5;
 
 function companionsOf(layout: HallLayout, places: readonly number[]): [number, number][] {
   const { accessible, companion } = layout.marks;

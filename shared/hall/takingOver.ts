@@ -6,7 +6,8 @@ import { labelsOf } from './numbering.ts';
 
 /**
  * A plan from elsewhere in the place of `current`. A place that is called as one of the hall's is that place and keeps its id, so
- * that whoever has a ticket to it still sits there; every other gets an id that was never given out. O(places).
+ * that whoever has a ticket to it still sits there; every other gets an id that was never given out. Kinds of seats and ranks that
+ * the plan says nothing of stay with the places that stay. O(places).
  */
 export function takenOver(plan: HallLayout, current: HallLayout): HallLayout {
   const known = new Map<string, number[]>();
@@ -20,9 +21,15 @@ export function takenOver(plan: HallLayout, current: HallLayout): HallLayout {
   const labels = labelsOf(plan);
   for (const place of placesOf(plan)) ids.set(place, known.get(keyOf(labels.get(place)!))?.shift() ?? next_place++);
   const renew = (places: readonly number[]) => places.map((place) => ids.get(place)!);
+  const there = new Set(ids.values());
+  const stays = mapSpoken(current, (places) => places.filter((place) => there.has(place)));
+  const said = mapSpoken(plan, renew);
+  const saysKinds = Object.values(plan.marks).some((places) => places.length > 0);
   return {
     ...mapGroups(plan, (group) => ({ ...group, places: renew(group.places) })),
-    ...mapSpoken(plan, renew),
+    inactive: said.inactive,
+    marks: saysKinds ? said.marks : stays.marks,
+    zones: plan.zones.length > 0 ? said.zones : stays.zones,
     next_place,
   };
 }

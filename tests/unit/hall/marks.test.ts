@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newLayout } from '#shared/hall/layout.ts';
+import { newLayout, type Table } from '#shared/hall/layout.ts';
 import {
   addZone,
   isMarked,
@@ -11,6 +11,7 @@ import {
   unmark,
   zonesByPlace,
 } from '#shared/hall/marks.ts';
+import { hallOf, table } from '../paper/halls.ts';
 
 const hall = newLayout(2, 5);
 
@@ -28,6 +29,18 @@ describe('marks', () => {
     ]);
     expect(unmark(couples, [2], 'couple').marks.couple).toEqual([[3, 4]]);
     expect(mark(couples, [5], 'couple')).toBe(couples);
+  });
+
+  it('join neighbours at a table, the last and the first too, and nobody across it', () => {
+    const couples = (change: Partial<Table>, some?: number[]) => {
+      const at = hallOf({ tables: [table('1', 1, 10, change)] });
+      return mark(at, some ?? at.tables[0]!.places, 'couple').marks.couple;
+    };
+    const two = (...starts: number[]) => starts.map((start) => [start, (start % 10) + 1]);
+    expect(couples({})).toEqual(two(1, 3, 5, 7, 9));
+    expect(couples({}, [10, 1])).toEqual([[10, 1]]);
+    expect(couples({ shape: 'long', sides: [5, 0, 5, 0] })).toEqual(two(1, 3, 6, 8));
+    expect(couples({ shape: 'head', sides: [10] }, [10, 1])).toEqual([]);
   });
 
   it('give each companion the nearest accessible place without one', () => {

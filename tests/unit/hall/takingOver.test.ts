@@ -27,6 +27,21 @@ describe('a plan that is taken over', () => {
     expect(checkLayout(taken)).toEqual([]);
   });
 
+  it('leaves kinds and ranks to the places that stay, where the plan says nothing of them', () => {
+    const current = hallOf({
+      rows: [row('1', 1, 6)],
+      marks: { accessible: [1], companion: [[2, 1]], couple: [[4, 5]], restricted: [6], technical: [] },
+      zones: [{ name: 'VIP', places: [1, 2, 6] }],
+      next_place: 50,
+    });
+    const plan = hallOf({ rows: [row('1', 11, 4)], next_place: 15 });
+    const taken = takenOver(plan, current);
+    expect(taken.marks).toEqual({ accessible: [1], companion: [[2, 1]], couple: [], restricted: [], technical: [] });
+    expect(taken.zones).toEqual([{ name: 'VIP', places: [1, 2] }]);
+    const said = takenOver({ ...plan, zones: [{ name: 'A', places: [12, 13] }] }, current);
+    expect(said.zones).toEqual([{ name: 'A', places: [2, 3] }]);
+  });
+
   it('never gives out an id again', () => {
     fc.assert(
       fc.property(anyRows, anyRows, (current, plan) => {

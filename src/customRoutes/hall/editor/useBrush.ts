@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { deactivate, restore } from '#shared/hall/edit.ts';
 import { groupsOf, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout, Mark } from '#shared/hall/layout.ts';
-import { addZone, isMarked, mark, paintZone, unmark, zonesByPlace } from '#shared/hall/marks.ts';
+import { addZone, isMarked, mark, markCounts, paintZone, unmark, zonesByPlace } from '#shared/hall/marks.ts';
 import type { ToolName } from './tools.ts';
 
 /** Tools that go over places: they close them, say what kind of seat they are, or of which rank. */
@@ -29,7 +29,7 @@ export function useBrush(on: {
     const takes = back || places.every((place) => isMarked(layout, place, kind));
     const next = takes ? unmark(layout, places, kind) : mark(layout, places, kind);
     change(next);
-    const count = placesWith(next, kind) - placesWith(layout, kind);
+    const count = markCounts(next)[kind] - markCounts(layout)[kind];
     const name = translate(`hall.edit.mark_${kind}`);
     if (count !== 0)
       say(
@@ -64,8 +64,4 @@ export function useBrush(on: {
       if (tool === 'ranks') paintRank(some, back);
     },
   };
-}
-
-function placesWith(layout: HallLayout, kind: Mark): number {
-  return layout.marks[kind].length;
 }
