@@ -145,7 +145,7 @@ export function createRaster(store: HallStore): Raster {
   const kept = createKept(
     (ctx, camera) => paint(ctx, camera, known.look!),
     boundsOf(layout),
-    (scale) => (SEAT_RADIUS * scale < LABEL_RADIUS ? 512 : 256),
+    (scale) => (SEAT_RADIUS * scale < LABEL_RADIUS ? 384 : 256),
   );
 
   return {
