@@ -1,5 +1,5 @@
 import { mapGroups, placesOf } from './groups.ts';
-import { type HallLayout, MARKS } from './layout.ts';
+import { type HallLayout, isPaired, MARKS, type Marks } from './layout.ts';
 
 /** `count` ids that were never given out, and the next one after them. */
 export function freshPlaces(layout: Pick<HallLayout, 'next_place'>, count: number) {
@@ -34,16 +34,23 @@ export function mapSpoken(layout: HallLayout, change: (places: number[]) => numb
       const [one, other] = change(pair);
       return one === undefined || other === undefined ? [] : [[one, other]];
     });
-  const { accessible, companion, couple, restricted, technical } = layout.marks;
+  return { ...mapLists(layout, change), marks: mapMarks(layout.marks, change, pairs) };
+}
+
+/** Kinds of seats with `change` done to the places of each, and to the pairs of those that two share. */
+export function mapMarks(
+  marks: Marks,
+  change: (places: number[]) => number[],
+  pairs: (pairs: [number, number][]) => [number, number][],
+): Marks {
+  const entries = MARKS.map((mark) => [mark, isPaired(mark) ? pairs(marks[mark]) : change(marks[mark])]);
+  return Object.fromEntries(entries) as Marks;
+}
+
+/** The lists of places that a layout has beside its groups and kinds, each changed. */
+export function mapLists(layout: HallLayout, change: (places: number[]) => number[]) {
   return {
     inactive: change(layout.inactive),
-    marks: {
-      accessible: change(accessible),
-      companion: pairs(companion),
-      couple: pairs(couple),
-      restricted: change(restricted),
-      technical: change(technical),
-    },
     zones: layout.zones.map((zone) => ({ ...zone, places: change(zone.places) })),
   };
 }

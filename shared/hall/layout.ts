@@ -183,7 +183,11 @@ export type AnyLayout = z.input<typeof layoutSchema>;
 
 /** Kinds of seats, in the order they are told. */
 export const MARKS = Object.keys(marksSchema.shape) as Mark[];
-const NO_MARKS: Marks = { accessible: [], companion: [], couple: [], restricted: [], technical: [] };
+/** Those that two places share. */
+export const PAIRED = ['companion', 'couple'] as const satisfies Mark[];
+export type PairedMark = (typeof PAIRED)[number];
+export const isPaired = (mark: Mark): mark is PairedMark => (PAIRED as readonly Mark[]).includes(mark);
+export const NO_MARKS: Marks = { accessible: [], companion: [], couple: [], restricted: [], technical: [] };
 
 /** A stored layout of any format as one of today's. O(1): what is in it is not judged again. */
 export function layoutOf(stored: AnyLayout): HallLayout {

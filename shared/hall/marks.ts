@@ -1,13 +1,9 @@
 import { type Group, groupsOf, isFree, placesOf } from './groups.ts';
-import { type HallLayout, type Mark, MARKS, MOST_NAME, MOST_ZONES } from './layout.ts';
+import { type HallLayout, isPaired, type Mark, MARKS, MOST_NAME, MOST_ZONES } from './layout.ts';
 import { type Point, spotsOf } from './seats.ts';
 import { freeAmong } from './standing.ts';
 
-/** What places are beside being places, and how good they are. Ids the hall doesn't have are passed over. */
-const PAIRS = ['companion', 'couple'] as const;
-type Pair = (typeof PAIRS)[number];
-
-const isPair = (kind: Mark): kind is Pair => (PAIRS as readonly Mark[]).includes(kind);
+// What places are beside being places, and how good they are. Ids the hall doesn't have are passed over.
 
 /**
  * Marks places. `couple` joins neighbours of one group two by two, as they come in `places`; `companion` joins each place to the
@@ -17,7 +13,7 @@ export function mark(layout: HallLayout, places: readonly number[], kind: Mark):
   const known = new Set(placesOf(layout));
   const some = [...new Set(places)].filter((place) => known.has(place));
   const { marks } = layout;
-  if (!isPair(kind)) return withMarks(layout, { [kind]: [...new Set([...marks[kind], ...some])] });
+  if (!isPaired(kind)) return withMarks(layout, { [kind]: [...new Set([...marks[kind], ...some])] });
   const pairs = kind === 'couple' ? couplesOf(layout, new Set(some)) : companionsOf(layout, some);
   return pairs.length === 0 ? layout : withMarks(layout, { [kind]: [...marks[kind], ...pairs] });
 }

@@ -1,4 +1,5 @@
 import { mapGroups } from './groups.ts';
+import { mapLists, mapMarks } from './ids.ts';
 import type { HallLayout } from './layout.ts';
 
 /** A layout whose lists of places are stretches: the schema of the call says more of it. */
@@ -45,17 +46,10 @@ export function* unpackRuns(packed: readonly number[]): Generator<number, void> 
 
 /** The layout with `change` done to each of its lists of places; pairs stay as they are. */
 function changed(layout: HallLayout, change: (ids: readonly number[]) => number[]): HallLayout {
-  const { accessible, restricted, technical } = layout.marks;
   return {
     ...mapGroups(layout, (group) => ({ ...group, places: change(group.places) })),
-    inactive: change(layout.inactive),
-    marks: {
-      ...layout.marks,
-      accessible: change(accessible),
-      restricted: change(restricted),
-      technical: change(technical),
-    },
-    zones: layout.zones.map((zone) => ({ ...zone, places: change(zone.places) })),
+    ...mapLists(layout, change),
+    marks: mapMarks(layout.marks, change, (pairs) => pairs),
   };
 }
 

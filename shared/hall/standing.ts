@@ -2,7 +2,7 @@ import { recordKey } from '../text.ts';
 import { numberOn } from './doubles.ts';
 import { type GroupAt, groupsOf, mapGroups, placesOf } from './groups.ts';
 import { cut } from './labels.ts';
-import { type HallLayout, MOST_BLOCKS, MOST_LEVELS, MOST_NAME } from './layout.ts';
+import { type HallLayout, MOST_BLOCKS, MOST_LEVELS, MOST_NAME, NO_MARKS } from './layout.ts';
 
 /** Levels (floors) and blocks of a hall. Groups name both by their positions, so these follow when one goes. */
 
@@ -74,9 +74,8 @@ export function tidied(layout: HallLayout): HallLayout {
 /** The layout without anything people sit on; what was given out stays given out, levels stay. */
 export function cleared(layout: HallLayout): HallLayout {
   if (placesOf(layout).length === 0) return layout;
-  const marks = { accessible: [], companion: [], couple: [], restricted: [], technical: [] };
   const zones = layout.zones.map((zone) => ({ ...zone, places: [] }));
-  return { ...layout, rows: [], tables: [], areas: [], blocks: [], inactive: [], marks, zones };
+  return { ...layout, rows: [], tables: [], areas: [], blocks: [], inactive: [], marks: NO_MARKS, zones };
 }
 
 /** The name, with a number where one of the others is called so, capitals aside. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagsOf, packFlags, packIds, packLayout, unpackIds, unpackLayout } from '#shared/hall/packing.ts';
 import { packedLayout } from '#resources/packedHall.ts';
-import { newLayout } from '#shared/hall/layout.ts';
+import { isPaired, MARKS, newLayout } from '#shared/hall/layout.ts';
 import { anyHall } from './anyHall.ts';
 
 const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { maxLength: 300 });
@@ -38,6 +38,18 @@ describe('what goes over the wire of a hall', () => {
       }),
     );
   });
+
+  it.each(MARKS.filter((mark) => !isPaired(mark)))(
+    'has 5,000 places that are %s as one stretch, and so ranks and closed ones',
+    (mark) => {
+      const layout = newLayout(50, 100);
+      const places = layout.rows.flatMap((row) => row.places);
+      const zones = [{ name: 'VIP', places }];
+      const packed = packLayout({ ...layout, inactive: places, zones, marks: { ...layout.marks, [mark]: places } });
+      expect([packed.marks[mark], packed.inactive, packed.zones[0]!.places]).toEqual([1, 2, 3].map(() => [1, 5_000]));
+      expect(packedLayout.parse(packed)).toEqual(packed);
+    },
+  );
 
   it('of 100,000 places is a few kilobytes, where the ids alone are hundreds', () => {
     const layout = newLayout(250, 400);

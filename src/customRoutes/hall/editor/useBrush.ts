@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { deactivate, restore } from '#shared/hall/edit.ts';
 import { groupsOf, isFree } from '#shared/hall/groups.ts';
-import type { HallLayout, Mark } from '#shared/hall/layout.ts';
+import { type HallLayout, isPaired, type Mark } from '#shared/hall/layout.ts';
 import { addZone, isMarked, mark, markCounts, paintZone, unmark, zonesByPlace } from '#shared/hall/marks.ts';
 import type { ToolName } from './tools.ts';
 
@@ -35,7 +35,7 @@ export function useBrush(on: {
       say(
         translate(takes ? 'hall.edit.said_unmarked' : 'hall.edit.said_marked', { name, smart_count: Math.abs(count) }),
       );
-    else if (kind === 'companion' || kind === 'couple') say(translate(`hall.edit.no_${kind}`));
+    else if (isPaired(kind)) say(translate(`hall.edit.no_${kind}`));
   };
   const paintRank = (places: readonly number[], back: boolean) => {
     const ranks = zonesByPlace(layout);
