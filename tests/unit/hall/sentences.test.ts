@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addArea } from '#shared/hall/edit.ts';
-import { newLayout, SHAPES } from '#shared/hall/layout.ts';
+import { MARKS, newLayout, SHAPES } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { obstacleText, sentencesFor } from '../../../src/customRoutes/hall/seating/sentences.ts';
 import { translateIn } from './translate.ts';
@@ -12,6 +12,14 @@ const en = sayIn('en');
 const olga = { name: 'Орлова Ольга', place: 15 };
 const peter = { name: 'Лапин Пётр', place: 31 };
 const group = (count: number) => Array.from({ length: count }, (_, i) => ({ name: 'Гость', place: i + 1 }));
+
+describe.each(['ru', 'en'] as const)('in %s', (language) => {
+  it.each(MARKS)('a seat that is %s has its name on the plan, in the editor, and what it means', (mark) => {
+    const say = translateIn(language);
+    for (const key of [`hall.kinds.${mark}`, `hall.edit.mark_${mark}`, `hall.edit.mark_${mark}_hint`])
+      expect(say(key)).not.toMatch(/^hall\.|^$/);
+  });
+});
 
 describe('what was done', () => {
   it('is said in one sentence with its verb and the places', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { groupsOf, isFree, placesOf } from '#shared/hall/groups.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
+import { type HallLayout, SHAPES } from '#shared/hall/layout.ts';
 import { levelPlansOf } from '#shared/hall/levels.ts';
 import { gridOf } from '#server/paper/plan/grid.ts';
 import { type PlanHall, seatingPlanWorkbook } from '#server/paper/plan.ts';
@@ -177,6 +177,10 @@ describe('the sheet of a hall', () => {
       .flat();
     const told = texts.filter((text) => /^(вход: .|Партер|Балкон второго яруса)$/.test(text));
     expect(told.toSorted()).toEqual(['Балкон второго яруса', 'Партер', 'вход: А', 'вход: Б'].toSorted());
+  });
+
+  it('is tried with every shape of table there is', () => {
+    expect(new Set(banquet().tables.map(({ shape }) => shape))).toEqual(new Set(SHAPES));
   });
 
   it('keeps a banquet together: no two empty lines or columns between its tables', () => {
