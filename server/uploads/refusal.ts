@@ -38,7 +38,6 @@ export const REASONS = [
   'no_seats_in',
   'too_many_seats',
   'too_many_groups',
-  'too_alike',
   'plan_beyond',
   'beyond_levels',
   'beyond_tables',

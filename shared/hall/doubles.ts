@@ -1,10 +1,10 @@
 import { groupBy } from '../group.ts';
 import { type Group, type GroupAt, groupsOf } from './groups.ts';
 import type { PlaceLabel } from './label.ts';
-import { freeLabel, freeName, freeTable } from './labels.ts';
-import { type HallLayout, MOST_NUMBER, type Row, ROW_PITCH } from './layout.ts';
-import { labelOfGroup, rangesOf, seatNumber } from './numbering.ts';
-import { rowEnds } from './seats.ts';
+import { freeName, freeTable } from './labels.ts';
+import type { HallLayout } from './layout.ts';
+import { labelOfGroup, numbersOf, rangesOf } from './numbering.ts';
+import { keptFirst, printed, withRowsOn } from './rowsOn.ts';
 
 /** A label that several places of one hall bear: whoever holds it doesn't know where to sit. */
 export interface Double extends PlaceLabel {
@@ -49,20 +49,7 @@ export function namesOf(doubles: readonly Double[]): (Omit<PlaceLabel, 'seat'> &
  * ids stay. Groups with a place that is `kept`, because somebody has a ticket to it, stay as they are, also where two are alike.
  */
 export function numberOn(layout: HallLayout, kept: ReadonlySet<number> = new Set()): HallLayout {
-  let next = layout;
-  const rows = new Map<string, Row[]>();
-  const rowsOf = (row: Row) => {
-    const key = printed(JSON.stringify([row.level ?? 0, row.label]));
-    const known = rows.get(key) ?? [];
-    rows.set(key, known);
-    return known;
-  };
-  for (const { group, at, stays } of keptFirst(layout.rows, kept)) {
-    const clash = !stays && rowsOf(group).some((other) => shareNumbers(layout, other, group));
-    const row = clash ? renumbered(next, at) : group;
-    if (clash) next = { ...next, rows: next.rows.with(at, row) };
-    rowsOf(row).push(row);
-  }
+  let next = withRowsOn(layout, kept);
   const taken = new Set<string>();
   const isTaken = (kind: string, { level = 0 }: { level?: number | undefined }, name: string, stays: boolean) => {
     const key = printed(JSON.stringify([kind, level, name]));
@@ -85,57 +72,15 @@ export function numberOn(layout: HallLayout, kept: ReadonlySet<number> = new Set
   return next;
 }
 
-function keptFirst<G extends { places: number[] }>(groups: readonly G[], kept: ReadonlySet<number>) {
-  const all = groups.map((group, at) => ({ group, at, stays: group.places.some((place) => kept.has(place)) }));
-  return [...all.filter(({ stays }) => stays), ...all.filter(({ stays }) => !stays)];
-}
-
-/** As paper prints it: one blank for any that follow each other. */
-const printed = (text: string) => text.replace(/\s+/g, ' ');
-
-function renumbered(layout: HallLayout, at: number): Row {
-  const row = layout.rows[at]!;
-  const namesakes = layout.rows.filter(
-    (other, index) =>
-      index !== at && printed(other.label) === printed(row.label) && (other.level ?? 0) === (row.level ?? 0),
-  );
-  const { step = 1 } = row;
-  const last = Math.max(...namesakes.flatMap((other) => numbersIn(layout, other)));
-  // Odd ones go on odd.
-  const start = last + 1 + ((((row.start - last - 1) % step) + step) % step);
-  if (start + (row.places.length - 1) * step <= MOST_NUMBER && namesakes.some((other) => besides(other, row)))
-    return { ...row, start };
-  return { ...row, label: freeLabel(layout, printed(row.label)) };
-}
-
-function numbersIn(layout: HallLayout, row: Row): number[] {
-  return row.places.map((_, i) => seatNumber(layout, { kind: 'rows', group: row }, i)!);
-}
-
-function shareNumbers(layout: HallLayout, one: Row, other: Row): boolean {
-  const numbers = new Set(numbersIn(layout, one));
-  return numbersIn(layout, other).some((number) => numbers.has(number));
-}
-
-/** On one line, as a visitor sees it: neither above nor below. */
-function besides(one: Row, other: Row): boolean {
-  const [a, b] = [spanOf(one), spanOf(other)];
-  return Math.abs(a.middle - b.middle) < ROW_PITCH && (a.right < b.left || b.right < a.left);
-}
-
-function spanOf(row: Row) {
-  const [one, other] = rowEnds(row);
-  return { left: Math.min(one.x, other.x), right: Math.max(one.x, other.x), middle: (one.y + other.y) / 2 };
-}
-
 function doublesAmong(layout: HallLayout, groups: readonly Group[]): Double[] {
   if (groups.length < 2) return [];
   const of = labelOfGroup(layout, groups[0]!);
   const seats = new Map<string | null, Double>();
   for (const each of groups) {
     const { kind, at } = each;
+    const numbers = numbersOf(layout, each);
     each.group.places.forEach((place, i) => {
-      const number = seatNumber(layout, each, i);
+      const number = numbers[i] ?? null;
       const seat = number === null ? null : String(number);
       const double = seats.get(seat) ?? { ...of, seat, places: [], groups: [] };
       double.places.push(place);

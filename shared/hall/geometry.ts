@@ -1,6 +1,6 @@
 import { groupsOf, isFree } from './groups.ts';
 import type { HallLayout, Stage } from './layout.ts';
-import { seatNumber } from './numbering.ts';
+import { numbersOf } from './numbering.ts';
 import { around, type Box, groupBox, type Point, spotsOf, union } from './seats.ts';
 
 export { around, type Box, groupBox, holds, type Point, union } from './seats.ts';
@@ -48,7 +48,7 @@ export function seatsOf(layout: HallLayout): Seats {
   const inactive = new Set(layout.inactive);
   let at = 0;
   groups.forEach((each, index) => {
-    const spots = spotsOf(each.group);
+    const [spots, numbers] = [spotsOf(each.group), numbersOf(layout, each)];
     const kind = isFree(each) ? AREA : SEAT;
     each.group.places.forEach((place, i) => {
       const spot = spots[i]!;
@@ -58,7 +58,7 @@ export function seatsOf(layout: HallLayout): Seats {
       seats.angle[at] = spot.angle;
       seats.kind[at] = kind;
       seats.group[at] = index;
-      seats.number[at] = seatNumber(layout, each, i) ?? 0;
+      seats.number[at] = numbers[i] ?? 0;
       if (inactive.has(place)) seats.active[at] = 0;
       at += 1;
     });

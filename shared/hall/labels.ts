@@ -66,6 +66,19 @@ export function freeLabel(layout: Pick<HallLayout, 'rows'>, label = layout.rows.
   return label === undefined ? '1' : firstFree(taken, nextOf(label), ROW_LABEL);
 }
 
+/**
+ * Gives out the label that follows one, or the next that is free: none is among `taken`, none comes twice. What was passed over
+ * once isn't gone through again: nearly O(1) a label.
+ */
+export function labelGiver(taken: Iterable<string>): (after: string) => string {
+  const [given, next] = [new Set(taken), new Map<string, string>()];
+  return (after) => {
+    const label = firstFree(given, nextOf(after), ROW_LABEL, next);
+    given.add(label);
+    return label;
+  };
+}
+
 /** The first label no table bears, going on from `label`: the last one that counts tables, if none is given. */
 export function freeTable(layout: Pick<HallLayout, 'tables'>, label = lastCounted(layout.tables)): string {
   const taken = new Set(layout.tables.map((table) => table.label));
@@ -97,11 +110,16 @@ function lastCounted(tables: HallLayout['tables']): string | undefined {
   )?.label;
 }
 
-function firstFree(taken: ReadonlySet<string>, from: string, most: number): string {
+/** `known`: what is free after a label that is taken, as far as it was found out. */
+function firstFree(taken: ReadonlySet<string>, from: string, most: number, known = new Map<string, string>()): string {
+  const passed: string[] = [];
   let free = from;
-  while (taken.has(free)) free = nextOf(free);
-  if (free.length <= most) return free;
-  for (let number = 1; ; number += 1) if (!taken.has(String(number))) return String(number);
+  while (taken.has(free)) {
+    passed.push(free);
+    free = known.get(free) ?? nextOf(free);
+  }
+  for (const label of passed) known.set(label, free);
+  return free.length <= most ? free : firstFree(taken, '1', Infinity, known);
 }
 
 function nextOf(label: string, skip = ''): string {

@@ -1,6 +1,6 @@
 import { recordKey } from '../text.ts';
 import { numberOn } from './doubles.ts';
-import { type Group, groupsOf, mapGroups, nameOfGroup, placesOf } from './groups.ts';
+import { groupsOf, mapGroups, nameOfGroup, placesOf } from './groups.ts';
 import { renewed, settled } from './ids.ts';
 import { type HallLayout, MARKS, type Marks } from './layout.ts';
 import {
@@ -85,14 +85,14 @@ export function mergeLayouts(
 
 /** The places of a merged plan that are called as in theirs: what mine calls as something of theirs has to give way. */
 function calledAs(theirs: HallLayout, merged: HallLayout): Set<number> {
-  const nameOf = (layout: HallLayout, each: Group) => JSON.stringify(labelOfGroup(layout, each));
-  const names = new Map(
-    groupsOf(theirs).flatMap((each) => each.group.places.map((place) => [place, nameOf(theirs, each)] as const)),
-  );
-  const same = groupsOf(merged).filter((each) =>
-    each.group.places.some((place) => names.get(place) === nameOf(merged, each)),
-  );
-  return new Set(same.flatMap(({ group }) => group.places));
+  const namesOf = (layout: HallLayout) =>
+    groupsOf(layout).map((each) => ({
+      places: each.group.places,
+      name: JSON.stringify(labelOfGroup(layout, each)),
+    }));
+  const names = new Map(namesOf(theirs).flatMap(({ places, name }) => places.map((place) => [place, name] as const)));
+  const same = namesOf(merged).filter(({ places, name }) => places.some((place) => names.get(place) === name));
+  return new Set(same.flatMap(({ places }) => places));
 }
 
 function pick<K extends keyof HallLayout>(three: Three, of: K): Record<Version, HallLayout[K]> {

@@ -50,13 +50,15 @@ export function settleLists<T>(
   side: Side,
   clash: (versions: Versions<T>) => void,
 ): Keyed<T> {
-  const order = [...theirs.keys()];
-  let before = -1;
+  // What only mine has, by what of theirs it stands behind there.
+  const behind = new Map<string | null, string[]>([[null, []]]);
+  let before: string | null = null;
   for (const key of mine.keys()) {
-    const at = order.indexOf(key);
-    before = at < 0 ? before + 1 : at;
-    if (at < 0) order.splice(before, 0, key);
+    if (theirs.has(key)) before = key;
+    else if (behind.has(before)) behind.get(before)!.push(key);
+    else behind.set(before, [key]);
   }
+  const order = [...behind.get(null)!, ...[...theirs.keys()].flatMap((key) => [key, ...(behind.get(key) ?? [])])];
   return new Map(
     order.flatMap((key): [string, T][] => {
       const versions = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };

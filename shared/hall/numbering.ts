@@ -3,22 +3,33 @@ import { LABEL_PARTS, NO_LABEL, type PlaceLabel } from './label.ts';
 import type { Counting, HallLayout, Row, Table } from './layout.ts';
 import { TABLE_SHAPES } from './shapes.ts';
 
-/** The number of place `i` of a group; null at a table without chairs. Places of areas count from 1. */
-export function seatNumber(
-  layout: Pick<HallLayout, 'direction'>,
-  { kind, group }: Pick<Group, 'kind' | 'group'>,
-  i: number,
-): number | null {
-  if (kind === 'areas') return i + 1;
+/**
+ * The numbers of a group's places, in the order of its places; null for each at a table without chairs. Places of areas count
+ * from 1. O(places).
+ */
+export function numbersOf(layout: Pick<HallLayout, 'direction'>, { kind, group }: Group): (number | null)[] {
+  const { places } = group;
+  const count = places.length;
+  if (kind === 'areas') return places.map((_, i) => i + 1);
   if (kind === 'tables') {
     const table = group as Table;
-    if (table.chairs === false) return null;
-    const count = table.places.length;
-    return table.start + (table.direction === 'rtl' ? (firstCounted(table) - i + count) % count : i);
+    if (table.chairs === false) return places.map(() => null);
+    const first = firstCounted(table);
+    return places.map((_, i) => table.start + (table.direction === 'rtl' ? (first - i + count) % count : i));
   }
-  const row = group as Row;
+  return numbersOfRow(layout, group as Row);
+}
+
+/** The numbers of a row's places, in the order of its places. */
+export function numbersOfRow(layout: Pick<HallLayout, 'direction'>, row: Row): number[] {
+  const ordered = inOrder(row);
   const counting = row.direction ?? layout.direction;
-  return numberOfTurn(row, counting, turnOf(counting, row.places.length, i));
+  return row.places.map((_, i) => numberOfTurn(ordered, counting, turnOf(counting, row.places.length, i)));
+}
+
+/** A row whose numbers to leave out ascend. */
+function inOrder(row: Row): Row {
+  return row.skip ? { ...row, skip: row.skip.toSorted((a, b) => a - b) } : row;
 }
 
 /** The number with which the next part of a row goes on behind its last; from the middle one for each side, that of the first seat first. */
@@ -26,7 +37,8 @@ export function numbersAfter(layout: Pick<HallLayout, 'direction'>, row: Row): n
   const count = row.places.length;
   const counting = row.direction ?? layout.direction;
   const turns = counting === 'middle' ? [count + (count % 2), count + 1 - (count % 2)] : [count];
-  return turns.map((turn) => numberOfTurn(row, counting, turn));
+  const ordered = inOrder(row);
+  return turns.map((turn) => numberOfTurn(ordered, counting, turn));
 }
 
 function numberOfTurn(row: Row, counting: Counting, turn: number): number {
@@ -52,32 +64,27 @@ function turnOf(counting: Counting, count: number, i: number): number {
   return i <= middle ? 2 * (middle - i) : 2 * (i - middle) - 1;
 }
 
-/** The number that comes `turn` numbers after the first. */
+/** The number that comes `turn` numbers after the first; those to leave out ascend. */
 function numberAt(
   { start, step = 1, skip = [] }: { start: number; step?: number | undefined; skip?: readonly number[] | undefined },
   turn: number,
 ): number {
   let number = start + turn * step;
-  if (skip.length === 0) return number;
-  for (const none of skip.toSorted((a, b) => a - b)) {
-    if (none < start || (none - start) % step !== 0 || none > number) continue;
+  for (const none of skip) {
+    if (none > number) break;
+    if (none < start || (none - start) % step !== 0) continue;
     number += step;
   }
   return number;
-}
-
-/** The numbers of a row's or a table's places, in the order of its places. */
-export function numbersOf(layout: Pick<HallLayout, 'direction'>, group: Group): (number | null)[] {
-  return group.group.places.map((_, i) => seatNumber(layout, group, i));
 }
 
 /** The labels of all places, inactive ones included: they keep their number. O(places). */
 export function labelsOf(layout: HallLayout): Map<number, PlaceLabel> {
   const labels = new Map<number, PlaceLabel>();
   for (const each of groupsOf(layout)) {
-    const of = labelOfGroup(layout, each);
+    const [of, numbers] = [labelOfGroup(layout, each), numbersOf(layout, each)];
     each.group.places.forEach((place, i) => {
-      const number = seatNumber(layout, each, i);
+      const number = numbers[i] ?? null;
       labels.set(place, { ...of, seat: number === null ? null : String(number) });
     });
   }

@@ -1,6 +1,6 @@
 import { groupsOf, isFree, nameOfGroup } from './groups.ts';
 import type { HallLayout, Table } from './layout.ts';
-import { seatNumber } from './numbering.ts';
+import { numbersOf } from './numbering.ts';
 import { seatingBox, stageBox } from './geometry.ts';
 import type { PlanProblem, PretixArea, PretixPlan } from './pretix.ts';
 import { type Box, spotsOf, tableOutlines, union } from './seats.ts';
@@ -38,13 +38,13 @@ export function pretixFromLayout(
       problems.push({ key: 'free_left_out', params: { name: label, count: String(each.group.places.length) } });
       continue;
     }
-    const spots = spotsOf(each.group);
+    const [spots, numbers] = [spotsOf(each.group), numbersOf(layout, each)];
     zone.rows.push({
       row_number: label,
       position: { x: 0, y: 0 },
       seats: each.group.places.map((place, i) => ({
         seat_guid: String(place),
-        seat_number: String(seatNumber(layout, each, i)),
+        seat_number: String(numbers[i]),
         position: { x: round(spots[i]!.x), y: round(spots[i]!.y) },
         category: rankOf.get(place) ?? words.free,
       })),
