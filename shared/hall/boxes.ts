@@ -1,6 +1,7 @@
+import { groupBy } from '../group.ts';
 import { freshPlaces } from './ids.ts';
 import { type HallLayout, ROW_PITCH, type Row, SEAT_PITCH } from './layout.ts';
-import { groupBox, type Point, spotsOf, union } from './seats.ts';
+import { groupBox, type Point, rowEnds, spotsOf, union } from './seats.ts';
 import { onLevel, withBlock } from './standing.ts';
 
 /** From one box to the next, and from the middle of a box to the seats beside it. */
@@ -57,6 +58,32 @@ function boxAt(layout: HallLayout, at: Point, stage: Point, label: string, level
     };
     return { ...made, next_place, rows: [...made.rows, onLevel(row, level)] };
   }, blocked);
+}
+
+/** The boxes of a hall, each as its rows: those of one label that stand close behind each other. O(rows), squared within a label. */
+export function boxesOf({ rows }: Pick<HallLayout, 'rows'>): Row[][] {
+  const namesakes = groupBy(rows, ({ level, block, label }) => JSON.stringify([level ?? 0, block, label]));
+  return [...namesakes.values()].flatMap((same) => {
+    const stacks: Row[][] = [];
+    for (const row of same) {
+      const stack = stacks.find((known) => known.some((other) => isBehind(other, row)));
+      if (stack) stack.push(row);
+      else stacks.push([row]);
+    }
+    return stacks.filter(({ length }) => length > 1);
+  });
+}
+
+/** Parts of one row, with an aisle between them, lie on one line, or beside each other where it bows. */
+function isBehind(one: Row, other: Row): boolean {
+  const [[from], [start, end]] = [rowEnds(one), rowEnds(other)];
+  const pitch = Math.hypot(one.dx, one.dy);
+  const [ux, uy] = pitch === 0 ? [1, 0] : [one.dx / pitch, one.dy / pitch];
+  const [x, y] = [(start.x + end.x) / 2 - from.x, (start.y + end.y) / 2 - from.y];
+  const [along, depth] = [x * ux + y * uy, Math.abs(y * ux - x * uy)];
+  const room = pitch / 2;
+  const isAside = along < -room || along > (one.places.length - 1) * pitch + room;
+  return !isAside && depth > ROW_PITCH / 2 && depth <= 2 * ROW_PITCH;
 }
 
 function round(value: number): number {

@@ -1,5 +1,5 @@
-import { numberOn } from './doubles.ts';
-import { type GroupAt, groupsOf, placesOf } from './groups.ts';
+import { labelCopies } from './copyLabels.ts';
+import { type GroupAt, groupsOf } from './groups.ts';
 import {
   type Area,
   type HallLayout,
@@ -36,12 +36,12 @@ export function copyGroups(layout: HallLayout, groups: readonly GroupAt[]): Copi
 
 /**
  * Puts in what a clip holds, with its marks, as far from where it stood as others stand in the way there; on `level`, where one
- * is given. A label that is taken goes on by itself.
+ * is given. Labels that are taken go on by themselves.
  */
 export function pasteGroups(layout: HallLayout, { from, groups }: Clip, level: number | null = null): Copied {
   const originals = groups.flatMap(({ kind, at }) => {
     const group = from[kind][at];
-    return group ? [{ kind, group }] : [];
+    return group ? [{ kind, at, group }] : [];
   });
   if (originals.length === 0) return { layout, groups: [] };
   const boxes = originals.map(({ group }) => groupBox(group));
@@ -71,7 +71,8 @@ export function pasteGroups(layout: HallLayout, { from, groups }: Clip, level: n
     made = { ...made, [kind]: [...made[kind], copy] };
   }
   made = { ...made, marks: copiedMarks(made.marks, from.marks, ids) };
-  return { layout: numberOn(made, new Set(placesOf(layout))), groups: copies };
+  const rows = copies.flatMap(({ kind, at }, i) => (kind === 'rows' ? [{ at, was: originals[i]!.at }] : []));
+  return { layout: labelCopies(layout, made, from, rows), groups: copies };
 }
 
 /** What was said of the originals holds for the copies; of a pair only where both were taken along. */

@@ -73,7 +73,7 @@ export function freeLabel(layout: Pick<HallLayout, 'rows'>, label = layout.rows.
 export function labelGiver(taken: Iterable<string>): (after: string) => string {
   const [given, next] = [new Set(taken), new Map<string, string>()];
   return (after) => {
-    const label = firstFree(given, nextOf(after), ROW_LABEL, next);
+    const label = firstFree(given, nextOf(after), ROW_LABEL, '', next);
     given.add(label);
     return label;
   };
@@ -94,11 +94,36 @@ export function freeName(layout: Pick<HallLayout, 'areas'>, name: string): strin
 export function* freeLabels(taken: ReadonlySet<string>, from: string, skip = ''): Generator<string, never> {
   const given = new Set(taken);
   for (let label = firstLabel(from, skip); ; label = nextOf(label, skip)) {
-    label = firstFree(given, label, ROW_LABEL);
+    label = firstFree(given, label, ROW_LABEL, skip);
     given.add(label);
     yield label;
   }
 }
+
+/** The order of labels that count on from each other: 9 before 10, Z before AA. */
+export function labelOrder(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+}
+
+/**
+ * What a label counts in: the words before its number, or the alphabet of its letters. Three letters and more are a name (VIP),
+ * which counts for itself.
+ */
+export function seriesOf(label: string): string {
+  const [, words] = /^(.*?)\d+$/.exec(label) ?? [];
+  if (words !== undefined) return `${words}1`;
+  if (!isLettered(label) || label.length > 2) return label;
+  return LATIN.includes(label[0]!) ? LATIN[0]! : RUSSIAN[0]!;
+}
+
+/** The label that goes on after the last of those in `labels` that count as `label` does. */
+export function labelAfterLast(labels: Iterable<string>, label: string, skip = ''): string {
+  const series = seriesOf(label);
+  const last = [...labels].filter((other) => seriesOf(other) === series).reduce(later, label);
+  return nextOf(last, skip);
+}
+
+const later = (one: string, other: string) => (labelOrder(one, other) < 0 ? other : one);
 
 /** The label tables were counted up to: a head table has a name, and a second one that name with a number behind it. */
 function lastCounted(tables: HallLayout['tables']): string | undefined {
@@ -110,16 +135,22 @@ function lastCounted(tables: HallLayout['tables']): string | undefined {
   )?.label;
 }
 
-/** `known`: what is free after a label that is taken, as far as it was found out. */
-function firstFree(taken: ReadonlySet<string>, from: string, most: number, known = new Map<string, string>()): string {
+/** Without letters of `skip`; `known`: what is free after a label that is taken, as far as it was found out. */
+function firstFree(
+  taken: ReadonlySet<string>,
+  from: string,
+  most: number,
+  skip = '',
+  known = new Map<string, string>(),
+): string {
   const passed: string[] = [];
   let free = from;
   while (taken.has(free)) {
     passed.push(free);
-    free = known.get(free) ?? nextOf(free);
+    free = known.get(free) ?? nextOf(free, skip);
   }
   for (const label of passed) known.set(label, free);
-  return free.length <= most ? free : firstFree(taken, '1', Infinity, known);
+  return free.length <= most ? free : firstFree(taken, '1', Infinity, '', known);
 }
 
 function nextOf(label: string, skip = ''): string {

@@ -1,5 +1,5 @@
 import { labelRows } from './edit.ts';
-import { isLettered, labelAfter, MOST_LETTERS } from './labels.ts';
+import { isLettered, labelAfter, labelOrder, MOST_LETTERS } from './labels.ts';
 import type { HallLayout } from './layout.ts';
 
 /**
@@ -36,6 +36,5 @@ export function skipLetters(layout: HallLayout, rows: readonly number[], skip: s
 /** The rows whose labels count in letters, in the order of their labels: Z before AA. */
 function lettered(layout: HallLayout, rows: readonly number[]): number[] {
   const labelOf = (at: number) => layout.rows[at]?.label ?? '';
-  const order = (one: string, other: string) => one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
-  return rows.filter((at) => isLettered(labelOf(at))).toSorted((a, b) => order(labelOf(a), labelOf(b)) || a - b);
+  return rows.filter((at) => isLettered(labelOf(at))).toSorted((a, b) => labelOrder(labelOf(a), labelOf(b)) || a - b);
 }
