@@ -35,7 +35,7 @@ export function copyGroups(layout: HallLayout, groups: readonly GroupAt[]): Copi
 }
 
 /**
- * Puts in what a clip holds, with its marks, as far from where it stood as others stand in the way there; on `level`, where one
+ * Puts in what a clip holds, with its marks and ranks, as far from where it stood as others stand in the way there; on `level`, where one
  * is given. Labels that are taken go on by themselves.
  */
 export function pasteGroups(layout: HallLayout, { from, groups }: Clip, level: number | null = null): Copied {
@@ -70,9 +70,18 @@ export function pasteGroups(layout: HallLayout, { from, groups }: Clip, level: n
     copies.push({ kind, at: made[kind].length });
     made = { ...made, [kind]: [...made[kind], copy] };
   }
-  made = { ...made, marks: copiedMarks(made.marks, from.marks, ids) };
+  made = { ...made, marks: copiedMarks(made.marks, from.marks, ids), zones: copiedZones(made.zones, from.zones, ids) };
   const rows = copies.flatMap(({ kind, at }, i) => (kind === 'rows' ? [{ at, was: originals[i]!.at }] : []));
   return { layout: labelCopies(layout, made, from, rows), groups: copies };
+}
+
+/** Copies are of the rank of their originals, found by its name; a rank the hall doesn't have stays behind. */
+function copiedZones(zones: HallLayout['zones'], theirs: HallLayout['zones'], ids: ReadonlyMap<number, number>) {
+  return zones.map((zone) => {
+    const originals = theirs.find(({ name }) => name === zone.name)?.places ?? [];
+    const copies = originals.flatMap((place) => ids.get(place) ?? []);
+    return copies.length === 0 ? zone : { ...zone, places: [...zone.places, ...copies] };
+  });
 }
 
 /** What was said of the originals holds for the copies; of a pair only where both were taken along. */

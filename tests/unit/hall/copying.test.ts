@@ -4,6 +4,7 @@ import { copyGroups, pasteGroups } from '#shared/hall/copying.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import { type GroupAt, groupsOf } from '#shared/hall/groups.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import { addZone, paintZone, zonesByPlace } from '#shared/hall/marks.ts';
 import { addLevel } from '#shared/hall/standing.ts';
 
 const spec: BlockSpec = {
@@ -86,5 +87,19 @@ describe('labels of copies', () => {
     expect([letters(russian), letters({ ...russian, rows: russian.rows.toReversed() })]).toEqual(['И К Л', 'Л К И']);
     const named = { ...layout, rows: layout.rows.with(11, { ...layout.rows[11]!, label: 'VIP' }) };
     expect(letters(named, every(named).slice(0, 2))).toBe('M N');
+  });
+});
+
+describe('copies', () => {
+  it('are of the rank of their originals', () => {
+    const ranked = addZone(addZone(newLayout(2, 4), 'First'), 'Second');
+    const layout = paintZone(paintZone(ranked, [1, 2, 3], 0), [4, 5], 1);
+    const { layout: next } = copyGroups(layout, every(layout).slice(0, 1));
+    expect([9, 10, 11, 12].map((place) => zonesByPlace(next).get(place))).toEqual([0, 0, 0, 1]);
+    expect(next.zones.map(({ places }) => places.length)).toEqual([6, 3]);
+    const clip = { from: layout, groups: every(layout).slice(0, 1) };
+    const worse = { ...layout, zones: layout.zones.toReversed() };
+    expect(zonesByPlace(pasteGroups(worse, clip).layout).get(9)).toBe(1);
+    expect(pasteGroups({ ...layout, zones: [] }, clip).layout.zones).toEqual([]);
   });
 });
