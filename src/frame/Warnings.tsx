@@ -1,15 +1,16 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Alert, Button } from '@mui/material';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { HOME } from '#shared/routes.ts';
 import { useSession } from '../dataProvider/useSession.ts';
+import { useOnline } from '../ui/useOnline.ts';
 
 /** What stands in the way of saving: no connection, another tab's organisation, an organisation one has left. */
 export function Warnings() {
   const translate = useTranslate();
   const { elsewhere, left } = useSession();
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const online = useOnline();
   return (
     <>
       {elsewhere && (
@@ -47,13 +48,4 @@ function Warning({ icon, action, children }: { icon: ReactNode; action?: ReactNo
       {children}
     </Alert>
   );
-}
-
-function watchConnection(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }

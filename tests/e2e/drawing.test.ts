@@ -240,3 +240,35 @@ test('on a phone all tools are in sight, and a brush leaves the plan its room', 
   await expect(page.locator('[data-underlay] path').first()).toHaveAttribute('d', /M/);
   await context.close();
 });
+
+test('a plan saved while the connection is away waits under one message, and is saved once when the connection is back', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
+  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
+  await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+  await expect(canvas(page)).toHaveAttribute('data-camera', /\S/);
+  const saved: { version: number }[] = [];
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/halls/update_list')) saved.push(...(asked.postDataJSON() as { version: number }[]));
+  });
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ArrowRight');
+  await context.setOffline(true);
+  await tool(page, 'wizard.plan.save').click();
+  const dialog = page.getByRole('dialog');
+  const waits = page.getByText(words('wizard.plan.waits'));
+  await expect(dialog.or(waits)).toBeVisible();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('wizard.plan.scope.this') }).click();
+  await expect(waits).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText([words('app.offline')]);
+  // What is drawn meanwhile is saved with it.
+  await page.keyboard.press('ArrowRight');
+  expect(saved).toHaveLength(1);
+  await context.setOffline(false);
+  await expect(page.getByText(words('wizard.plan.is_saved'))).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(saved.map(({ version }) => version)).toEqual([saved[0]!.version, saved[0]!.version]);
+});

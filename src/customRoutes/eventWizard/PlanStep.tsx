@@ -9,6 +9,7 @@ import { draftKey } from '../../draft/drafts.ts';
 import { useOpenForm } from '../../draft/leaving.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { isOffline, useBackOnline } from '../../ui/useOnline.ts';
 import { HallSwitch, useHallName } from '../eventBasics/HallSwitch.tsx';
 import {
   BoundPlan,
@@ -33,6 +34,14 @@ export function PlanStep(props: StepProps) {
   return <PlanEditing key={id} {...props} hall={hall} onChoose={choose} onRefresh={refresh} />;
 }
 
+type Scope = 'this' | 'all';
+
+/** Saving that waits for the connection, and where to go then. */
+interface Asked {
+  scope: Scope;
+  next?: (() => void) | undefined;
+}
+
 /** One hall. Unsaved strokes survive a reload and another's saving; saving asks 'this date or all' where it matters. */
 function PlanEditing(
   props: StepProps & { hall: HallPlan; onChoose: (id: string) => void; onRefresh: () => Promise<unknown> },
@@ -53,10 +62,13 @@ function PlanEditing(
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const unsaved = isOnCard(refusal?.code, plan.layout);
+  const [waiting, wait] = useState<Asked | null>(null);
 
   /** What was refused was refused of another plan: this one is judged as it is drawn, and again when it is saved. */
   const draw = (layout: HallLayout) => {
     setRefusal(null);
+    // Whoever goes on drawing stays here, also once what waits is saved.
+    wait((asked) => asked && { scope: asked.scope });
     plan.change(layout);
   };
 
@@ -64,10 +76,11 @@ function PlanEditing(
   const siblings =
     hall.session_ref === null ? event.halls.filter((other) => other.id !== id && other.name === hall.name).length : 0;
 
-  const save = async (scope: 'this' | 'all', then?: () => void, drawn = plan.drawn): Promise<void> => {
+  const save = async (scope: Scope, then?: () => void, drawn = plan.drawn): Promise<void> => {
     setAsking(null);
     setBusy(true);
     setRefusal(null);
+    wait(null);
     try {
       const { data } = await call('PUT /halls/update_list', {
         body: [{ id, version: drawn.version, layout: drawn.layout, scope }],
@@ -76,6 +89,7 @@ function PlanEditing(
       await Promise.all([refresh(), onChanged()]);
       then?.();
     } catch (error) {
+      if (isOffline(error)) return wait({ scope, next: then });
       const theirs = staleOf(error);
       if (!theirs) return setRefusal(asRefusal(error, id));
       const joined = plan.join(drawn, theirs);
@@ -86,6 +100,10 @@ function PlanEditing(
       setBusy(false);
     }
   };
+  useBackOnline(() => {
+    // A plan that is behind by now asks first.
+    if (waiting && !plan.behind) void save(waiting.scope, waiting.next);
+  });
   const otherHall = ({ hall_id }: { hall_id?: string }) => {
     const other = hall_id === id ? undefined : event.halls.find((each) => each.id === hall_id);
     return other && nameOf(other);
@@ -164,7 +182,9 @@ function PlanEditing(
               </Button>
             )}
             {/* Always there, so that it is read out when it changes. Nothing older says so: it would stand beside a refusal. */}
-            <span role="status">{!unsavedStrokes && translate('wizard.plan.is_saved')}</span>
+            <span role="status">
+              {waiting ? translate('wizard.plan.waits') : !unsavedStrokes && translate('wizard.plan.is_saved')}
+            </span>
           </>
         }
       />
