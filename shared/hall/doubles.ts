@@ -30,6 +30,14 @@ export function newDoublesOf(before: HallLayout | null, after: HallLayout): Doub
   return doubles.filter((double) => !double.places.every((place) => known.get(keyOf(double))?.has(place)));
 }
 
+/** The doubles of `after` that none of those before it has. */
+export function doubledInNone(before: readonly HallLayout[], after: HallLayout): Double[] {
+  const doubles = doublesOf(after);
+  if (doubles.length === 0) return doubles;
+  const fresh = before.map((layout) => new Set(newDoublesOf(layout, after).map(keyOf)));
+  return doubles.filter((double) => fresh.every((keys) => keys.has(keyOf(double))));
+}
+
 /** Doubles as a sentence names them: one entry for each group, its seats as ranges ("1–10, 14"). */
 export function namesOf(doubles: readonly Double[]): (Omit<PlaceLabel, 'seat'> & { seats: string })[] {
   const groups = new Map<string, Omit<PlaceLabel, 'seat'> & { numbers: number[] }>();

@@ -1,22 +1,13 @@
 import { recordKey } from '../text.ts';
-import { numberOn } from './doubles.ts';
+import { doubledInNone, numberOn } from './doubles.ts';
 import { groupsOf, mapGroups, nameOfGroup, placesOf } from './groups.ts';
 import { renewed, settled } from './ids.ts';
 import { type HallLayout, MARKS, type Marks } from './layout.ts';
-import {
-  type Keyed,
-  settle,
-  settleLists,
-  settleSets,
-  type Side,
-  type Version,
-  type Versions,
-  written,
-} from './mergingLists.ts';
+import { type Kind, mergeGroups } from './mergingGroups.ts';
+import { type Keyed, settle, settleLists, settleSets, type Side, type Version, written } from './mergingLists.ts';
 import { labelOfGroup } from './numbering.ts';
 import { onLevel } from './standing.ts';
 
-type Kind = 'rows' | 'tables' | 'areas';
 type Named = 'levels' | 'blocks' | 'zones';
 
 /** What two people changed, and not alike: a row, table, area, level or mark by the name it had, or a part of the plan as such. */
@@ -31,9 +22,9 @@ type Moved = Record<Version, readonly (number | undefined)[]>;
 
 /**
  * What two people drew on the plan they both began from, as one plan that may follow `theirs`, which is saved. Rows, tables and
- * areas are the same where they share a place; whoever changed one has it as they want it. Where both changed the same one, and
- * not alike, it is named among the clashes, and `side` has it. Places that are new in both become different ones, and a label
- * that both gave goes on by itself in mine. O(places).
+ * areas are the same where they share a place; whoever changed one, split it or joined it to another has all of it as they want
+ * it. Where both changed the same one, and not alike, it is named among the clashes, and `side` has it. Places that are new in
+ * both become different ones, and a label that both gave goes on by itself in mine; where it can't, it is a clash. O(places).
  */
 export function mergeLayouts(
   base: HallLayout,
@@ -43,16 +34,18 @@ export function mergeLayouts(
 ): { layout: HallLayout; clashes: Clash[] } {
   const clashes: Clash[] = [];
   const clash = (of: Clash['of']) => (name: string | null) => void clashes.push({ of, name });
+  const drawings = { base, mine, theirs };
+  const levels = mergeNames(drawings, 'levels', side, clash('levels'));
+  const blocks = mergeNames(drawings, 'blocks', side, () => undefined);
+  const placed = each(drawings, (layout, version) => moved(layout, levels.moved[version], blocks.moved[version]));
   // New places of the same number are different ones, but where both changed a group alike.
-  const forms = new Set(groupsOf(theirs).map(({ group }) => written(group)));
-  const alike = new Set(groupsOf(mine).flatMap(({ group }) => (forms.has(written(group)) ? group.places : [])));
+  const forms = new Set(groupsOf(placed.theirs).map(({ group }) => written(group)));
+  const alike = new Set(groupsOf(placed.mine).flatMap(({ group }) => (forms.has(written(group)) ? group.places : [])));
   const isGivenTwice = (place: number) => place >= base.next_place && place < theirs.next_place && !alike.has(place);
-  const own = renewed(mine, Math.max(mine.next_place, theirs.next_place), isGivenTwice);
-  const three = { base, mine: own, theirs };
-  const levels = mergeNames(three, 'levels', side, clash('levels'));
-  const blocks = mergeNames(three, 'blocks', side, () => undefined);
+  const withOwnIds = (layout: HallLayout) =>
+    renewed(layout, Math.max(mine.next_place, theirs.next_place), isGivenTwice);
+  const three = { ...placed, mine: withOwnIds(placed.mine) };
   const zones = mergeNames(three, 'zones', side, clash('zones'));
-  const groups = <K extends Kind>(of: K) => mergeGroups(three, of, [levels.moved, blocks.moved], side, clash(of));
   const part = <K extends 'stage' | 'direction'>(of: K) => settle(pick(three, of), side, () => clash(of)(null))!;
   const things = <K extends 'entrances' | 'captions'>(of: K) => mergeThings(three, of, side, clash(of));
   const marks = MARKS.map((of) => [
@@ -61,14 +54,12 @@ export function mergeLayouts(
   ]);
   const drawn: HallLayout = {
     ...theirs,
-    next_place: own.next_place,
+    next_place: three.mine.next_place,
     direction: part('direction'),
     stage: part('stage'),
     levels: levels.names,
     blocks: blocks.names,
-    rows: groups('rows'),
-    tables: groups('tables'),
-    areas: groups('areas'),
+    ...mergeGroups(three, side, (of, name) => clash(of)(name)),
     entrances: things('entrances'),
     captions: things('captions'),
     inactive: settleSets(pick(three, 'inactive')),
@@ -77,10 +68,34 @@ export function mergeLayouts(
   };
   const known = new Set(placesOf(theirs));
   // What theirs took away and mine keeps comes again as new places: an id that was given back isn't used again.
-  const single = once(drawn);
-  const lawful = renewed(single, single.next_place, (place) => place < theirs.next_place && !known.has(place));
+  const lawful = renewed(
+    rankedOnce(drawn),
+    drawn.next_place,
+    (place) => place < theirs.next_place && !known.has(place),
+  );
   const merged = settled(lawful);
-  return { layout: numberOn(merged, calledAs(theirs, merged)), clashes };
+  const layout = numberOn(merged, calledAs(theirs, merged));
+  return { layout, clashes: withDoubled(clashes, layout, [withOwnIds(mine), theirs]) };
+}
+
+/** A version on the levels and in the blocks of the merged plan. */
+function moved(layout: HallLayout, levels: Moved[Version], blocks: Moved[Version]): HallLayout {
+  return mapGroups(layout, (group) => {
+    const { level = 0, block, ...rest } = group;
+    const among = block === undefined ? undefined : blocks[block];
+    const placed = onLevel(rest as typeof group, levels[level] ?? 0);
+    return among === undefined ? placed : { ...placed, block: among };
+  });
+}
+
+/** The clashes, and the groups with a label that comes twice in the merged plan only: both gave it, and neither can give way. */
+function withDoubled(clashes: Clash[], layout: HallLayout, sides: readonly HallLayout[]): Clash[] {
+  const all = new Map(clashes.map((clash) => [JSON.stringify(clash), clash]));
+  for (const { kind, at } of doubledInNone(sides, layout).flatMap(({ groups }) => groups)) {
+    const clash = { of: kind, name: nameOfGroup({ kind, group: layout[kind][at]! }) };
+    all.set(JSON.stringify(clash), clash);
+  }
+  return [...all.values()];
 }
 
 /** The places of a merged plan that are called as in theirs: what mine calls as something of theirs has to give way. */
@@ -162,36 +177,6 @@ function mergeNames(
   return { names: [...merged.values()], moved };
 }
 
-function mergeGroups<K extends Kind>(
-  three: Three,
-  of: K,
-  [levels, blocks]: readonly [Moved, Moved],
-  side: Side,
-  clash: (name: string | null) => void,
-): HallLayout[K] {
-  type Group = HallLayout[K][number];
-  const homes = new Map(three.base[of].flatMap(({ places }, at) => places.map((place) => [place, at] as const)));
-  const keyed = each<readonly Group[], Keyed<Group>>(pick(three, of), (groups, version) => {
-    const claimed = new Set<number>();
-    return new Map(
-      groups.map((group): [string, Group] => {
-        const home = group.places
-          .map((place) => homes.get(place))
-          .find((one) => one !== undefined && !claimed.has(one));
-        if (home !== undefined) claimed.add(home);
-        const { level = 0, block, ...rest } = group;
-        const [on, among] = [levels[version][level] ?? 0, block === undefined ? undefined : blocks[version][block]];
-        const placed = { ...onLevel(rest as Group, on), ...(among === undefined ? {} : { block: among }) };
-        // What is new and drawn alike by both is one.
-        return [home === undefined ? written(placed)! : String(home), placed];
-      }),
-    );
-  });
-  const named = ({ base, mine, theirs }: Versions<Group>) =>
-    nameOfGroup({ kind: of, group: (base ?? mine ?? theirs)! } as never);
-  return [...settleLists<Group>(keyed, side, (versions) => clash(named(versions))).values()] as HallLayout[K];
-}
-
 function placesOfZone(three: Three, moved: Moved, at: number): Record<Version, readonly number[]> {
   return each(three, ({ zones }, version) => zones[moved[version].indexOf(at)]?.places ?? []);
 }
@@ -211,15 +196,9 @@ function eachOnce(marks: readonly unknown[], first: readonly unknown[]): unknown
   return marks.filter((mark) => kept.has(mark));
 }
 
-/** The layout with every place in one group and one rank at most: the first of them has it, another gets a new one. */
-function once(layout: HallLayout): HallLayout {
-  const [seen, ranked] = [new Set<number>(), new Set<number>()];
-  const first = (among: Set<number>, place: number) => !among.has(place) && Boolean(among.add(place));
-  let { next_place } = layout;
-  const next = mapGroups(layout, (group) => {
-    const places = group.places.map((place) => (first(seen, place) ? place : next_place++));
-    return places.every((place, at) => place === group.places[at]) ? group : { ...group, places };
-  });
-  const zones = layout.zones.map((zone) => ({ ...zone, places: zone.places.filter((place) => first(ranked, place)) }));
-  return { ...next, zones, next_place };
+/** The layout with every place in one rank at most: the first of them has it. */
+function rankedOnce(layout: HallLayout): HallLayout {
+  const ranked = new Set<number>();
+  const isFirst = (place: number) => !ranked.has(place) && Boolean(ranked.add(place));
+  return { ...layout, zones: layout.zones.map((zone) => ({ ...zone, places: zone.places.filter(isFirst) })) };
 }

@@ -41,27 +41,28 @@ export function settleSets<T>({ base = [], mine = [], theirs = [] }: Versions<re
 /** Things of a list by what makes each the same in all versions. */
 export type Keyed<T> = ReadonlyMap<string, T>;
 
-/**
- * Things of a list that both changed: those of theirs in their order, and each that only mine has behind the one that stands
- * before it there. `clash` is told what a thing was that both changed, and not alike.
- */
-export function settleLists<T>(
-  { base, mine, theirs }: Record<Version, Keyed<T>>,
-  side: Side,
-  clash: (versions: Versions<T>) => void,
-): Keyed<T> {
+/** The keys of theirs in their order, and each that only mine has behind the one that stands before it there. */
+export function orderOf({ mine, theirs }: Pick<Record<Version, Keyed<unknown>>, Side>): string[] {
   // What only mine has, by what of theirs it stands behind there.
-  const behind = new Map<string | null, string[]>([[null, []]]);
+  const behind = new Map<string | null, string[]>();
   let before: string | null = null;
   for (const key of mine.keys()) {
     if (theirs.has(key)) before = key;
     else if (behind.has(before)) behind.get(before)!.push(key);
     else behind.set(before, [key]);
   }
-  const order = [...behind.get(null)!, ...[...theirs.keys()].flatMap((key) => [key, ...(behind.get(key) ?? [])])];
+  return [null, ...theirs.keys()].flatMap((key) => [...(key === null ? [] : [key]), ...(behind.get(key) ?? [])]);
+}
+
+/** Things of a list that both changed, in `orderOf` them. `clash` is told what a thing was that both changed, and not alike. */
+export function settleLists<T>(
+  keyed: Record<Version, Keyed<T>>,
+  side: Side,
+  clash: (versions: Versions<T>) => void,
+): Keyed<T> {
   return new Map(
-    order.flatMap((key): [string, T][] => {
-      const versions = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
+    orderOf(keyed).flatMap((key): [string, T][] => {
+      const versions = { base: keyed.base.get(key), mine: keyed.mine.get(key), theirs: keyed.theirs.get(key) };
       const settled = settle(versions, side, () => clash(versions));
       return settled === undefined ? [] : [[key, settled]];
     }),

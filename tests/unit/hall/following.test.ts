@@ -82,6 +82,6 @@ describe('what follows to the hall of another date', () => {
       };
     };
     expect(followed(hall, to(1), to(1))).toEqual({ layout: to(1), clashes: [] });
-    expect(followed(hall, to(1), to(2)).clashes).toEqual([{ of: 'rows', name: '2' }]);
+    expect(followed(hall, to(1), to(2)).clashes).toEqual([{ of: 'rows', name: '1' }]);
   });
 });
