@@ -27,6 +27,7 @@ import { uuid } from '#shared/uuid.ts';
 import { cleanRichText } from '../base/richText.ts';
 import { at, isoMoment } from '../db/columns.ts';
 import { fileOf } from '../files/rules.ts';
+import { writtenNumber } from './paging.ts';
 import {
   type CellReader,
   cellTextReader,
@@ -75,14 +76,8 @@ export function isInCalendar(value: string): boolean {
   return year >= 1 && year <= 9999;
 }
 
-/** A number in a query string as people write one: nothing at all is none, nor is 0x10. */
-function written<S extends z.ZodType>(number: S) {
-  const read = (given: unknown) => (typeof given === 'string' && !/^-?\d+(\.\d+)?$/.test(given) ? Number.NaN : given);
-  return z.preprocess(read, number);
-}
-
 /** A whole number of any field: a range may begin below what the field holds. */
-const wholeNumber = written(z.coerce.number().pipe(KINDS.integer.schema({ kind: 'integer' })));
+const wholeNumber = writtenNumber(z.coerce.number().pipe(KINDS.integer.schema({ kind: 'integer' })));
 
 /** A value that records hold though it is offered no longer is found by it. */
 function heldFilter(field: FieldOf<'choice' | 'choices'>) {
@@ -185,7 +180,7 @@ const SERVER_KINDS = {
   url: line,
   decimal: {
     column: (name, { digits }) => decimalColumn(name, digits),
-    filter: () => written(z.coerce.number().min(-DECIMAL).max(DECIMAL)),
+    filter: () => writtenNumber(z.coerce.number().min(-DECIMAL).max(DECIMAL)),
     wire: (column) => sql`${column}::float8`,
     reader: () => cellTextReader(KINDS.decimal.cell),
   },

@@ -7,6 +7,12 @@ import { uuid } from '#shared/uuid.ts';
 
 export const idParams = z.strictObject({ id: uuid() });
 
+/** A number in a query string as people write one: nothing at all is none, nor is 0x10. */
+export function writtenNumber<S extends z.ZodType>(number: S) {
+  const read = (given: unknown) => (typeof given === 'string' && !/^-?\d+(\.\d+)?$/.test(given) ? Number.NaN : given);
+  return z.preprocess(read, number);
+}
+
 /** Longer than any list of words that may be said: its end is not looked for. */
 const LONGEST = 40_000;
 

@@ -15,7 +15,7 @@ import { SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
 import { MOST_PLACE_ID, placeId } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { defineCall } from '../call/call.ts';
-import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
+import { idParams, pageIn, pageOf, wholeList, writtenNumber } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
 import { changesSince, requireRevision } from './changes.ts';
@@ -114,7 +114,7 @@ function planCalls() {
       path: '/halls/:id/sitters',
       name: 'readSitters',
       summary: 'Who sits on places of the hall: on those with the 2,000 ids from this one on',
-      query: z.strictObject({ from: z.coerce.number().pipe(placeId) }),
+      query: z.strictObject({ from: writtenNumber(z.coerce.number().pipe(placeId)) }),
       answer: sitters,
       run: async (work, { query, subject }) => ({
         revision: subject.revision,
@@ -132,7 +132,7 @@ function planCalls() {
       path: '/halls/:id/changes',
       name: 'readHallChanges',
       summary: 'Who sits on the places that changed after a revision; null where the hall is to be read anew',
-      query: z.strictObject({ since: z.coerce.number().int().min(0) }),
+      query: z.strictObject({ since: writtenNumber(z.coerce.number().int().min(0)) }),
       answer: planChanges,
       run: (work, { query, subject }) => changesSince(work, subject, query.since),
     }),
@@ -147,7 +147,7 @@ function oneCalls() {
       path: '/halls/:id',
       summary: 'A hall with its places; with `since`, only whether something changed after that revision',
       least: 'manager_seat',
-      query: z.strictObject({ since: z.coerce.number().int().optional() }),
+      query: z.strictObject({ since: writtenNumber(z.coerce.number().int()).optional() }),
       answer: z.union([hallAnswer, hallUnchanged]),
       run: async (work, { params, query, subject }) =>
         query.since === subject.revision

@@ -87,7 +87,15 @@ describe('a hall as its plan opens it', () => {
       expect((await of(app.north.seat)).status).toBe(404);
       expect((await of(app.north.event)).status).toBe(200);
     }
-    const wrong = await app.call('GET', `/halls/${draft.hall_id}/sitters?from=0`, app.north.event);
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['from']]);
+    for (const number of ['0', '0x10', '1e3', '%20', '1.5'])
+      for (const [path, name] of [
+        ['/sitters', 'from'],
+        ['/changes', 'since'],
+        ['', 'since'],
+      ] as const) {
+        if (number === '0' && name === 'since') continue;
+        const wrong = await app.call('GET', `/halls/${draft.hall_id}${path}?${name}=${number}`, app.north.event);
+        expect([number, wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([number, 422, [name]]);
+      }
   });
 });
