@@ -1,22 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { revive } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { mergeLayouts } from '#shared/hall/merging.ts';
 import { bytesApart } from './apart.ts';
+import { type Step, stepsAfter } from './steps.ts';
 import type { Followed } from './useKeptLayout.ts';
 
 /** What all that can be undone and done again may take, bytes. */
 const BUDGET = 8_000_000;
 
-/** A layout as it was, and what it takes beside the one that followed. */
-interface Step {
-  layout: HallLayout;
-  bytes: number;
-}
-
 /**
  * Undo and redo of a layout that somebody else holds, as many steps as the budget has room for. `saved` is what the server
- * has: places it has forgotten come back under new ids. Once somebody else's plan was `followed`, each step has it too.
+ * has: places it has forgotten come back under new ids. Once somebody else's plan was `followed`, each step has it too, or
+ * is gone, which the person is told.
  */
 export function useHistory(
   layout: HallLayout,
@@ -27,11 +23,17 @@ export function useHistory(
   const [past, setPast] = useState<readonly Step[]>([]);
   const [future, setFuture] = useState<readonly Step[]>([]);
   const [joined, setJoined] = useState(followed);
+  const [lost, setLost] = useState<Followed | null>(null);
+  const notify = useNotify();
+  useEffect(() => {
+    if (lost) notify('hall.conflict.steps_lost', { type: 'warning' });
+  }, [lost, notify]);
   if (followed && followed !== joined) {
     setJoined(followed);
-    const join = (step: Step) => ({ ...step, layout: mergeLayouts(followed.from, step.layout, followed.to).layout });
-    setPast(past.map(join));
-    setFuture(future.map(join));
+    const [before, after] = [stepsAfter(followed, past.toReversed()), stepsAfter(followed, future)];
+    setPast(before.steps.toReversed());
+    setFuture(after.steps);
+    if (before.lost || after.lost) setLost(followed);
   }
   const earlier = past.at(-1);
   const later = future[0];
