@@ -221,6 +221,21 @@ test('ranks stand behind their seats, on the plan and with their number, and num
   expect(await scaleOf(page)).toBeLessThan(before * 1.4);
 });
 
+test('the bin beside the name of a rank stands within the panel, in Russian too', async ({ context, page }) => {
+  await keepSession(context, manager);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.address}/hall-templates/create?lng=ru`);
+  await expect(canvas(page)).toHaveAttribute('data-camera', /\S/);
+  const ru = wordsOf('ru');
+  await page.keyboard.press('p');
+  await page.getByRole('button', { name: ru('hall.edit.rank_add') }).click();
+  const bin = page.getByRole('button', { name: /^Удалить «/ });
+  const line = bin.locator('xpath=..');
+  expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const field = (await line.getByRole('textbox').boundingBox())!;
+  expect(field.width).toBeGreaterThan(80);
+});
+
 test('on a phone all tools are in sight, and a brush leaves the plan its room', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();

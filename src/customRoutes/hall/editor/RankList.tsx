@@ -7,6 +7,17 @@ import { addZone, removeZone, renameZone } from '#shared/hall/marks.ts';
 import { TextLine } from './fields.tsx';
 import type { EditorState } from './useEditor.ts';
 
+/** The name of a rank with its bin: what it is called takes the room that is left, so that the bin stays in the panel. */
+const NAME_LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  '& > div': { flex: 1, minWidth: 0 },
+  '& label': { flex: 'none' },
+  '& .MuiTextField-root': { flex: '0 1 164px', minWidth: 0 },
+  '& > button': { flex: 'none' },
+};
+
 /** The ranks of a hall, the best first: one of them, or none, is what the tool paints. */
 export function RankList({ editor }: { editor: EditorState }) {
   const translate = useTranslate();
@@ -34,7 +45,7 @@ export function RankList({ editor }: { editor: EditorState }) {
         )}
       </Box>
       {own && brush.rank !== null && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, '& > :first-of-type': { flex: 1 } }}>
+        <Box sx={NAME_LINE}>
           <TextLine
             wide
             label={translate('hall.edit.name')}
