@@ -24,16 +24,25 @@ export function addBoxes(
   const taken = new Set(layout.rows.filter((row) => (row.level ?? 0) === level).map(({ label }) => label));
   let [made, number] = [layout, 0];
   for (const side of [-1, 1]) {
-    for (let i = 0; i < each; i += 1) {
+    for (const at of middlesOf(spots, box.y + 24, each, side)) {
       do number += 1;
       while (taken.has(`${name} ${number}`));
-      const y = box.y + 24 + i * PITCH;
-      const beside = spots.filter((spot) => Math.abs(spot.y - y) < PITCH).map(({ x }) => side * x);
-      const x = side * (Math.max(...(beside.length > 0 ? beside : spots.map((spot) => side * spot.x))) + ASIDE);
-      made = boxAt(made, { x, y }, stage, `${name} ${number}`, level);
+      made = boxAt(made, at, stage, `${name} ${number}`, level);
     }
   }
   return made;
+}
+
+/** Where boxes of one side stand: on one line, at the same distances, as near to the seats as the one that is nearest may be. */
+function middlesOf(spots: readonly Point[], top: number, each: number, side: number): Point[] {
+  const outer = spots.reduce((most, { x }) => Math.max(most, side * x), -Infinity);
+  const least = Array.from({ length: each }, (_, i) => {
+    const beside = spots.filter(({ y }) => Math.abs(y - top - i * PITCH) < PITCH);
+    return beside.length > 0 ? Math.max(...beside.map(({ x }) => side * x)) : outer;
+  });
+  const slant = (least.at(-1)! - least[0]!) / Math.max(1, each - 1);
+  const first = Math.max(...least.map((x, i) => x - i * slant)) + ASIDE;
+  return least.map((_, i) => ({ x: side * (first + i * slant), y: top + i * PITCH }));
 }
 
 function boxAt(layout: HallLayout, at: Point, stage: Point, label: string, level: number): HallLayout {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BlockSpec, drawBlock, seatsOfBlock } from '#shared/hall/blocks.ts';
+import { boxesOf } from '#shared/hall/boxes.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import { setRows } from '#shared/hall/edit.ts';
 import { placesOf } from '#shared/hall/groups.ts';
@@ -8,7 +9,7 @@ import { isLettered, labelAfter } from '#shared/hall/labels.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { numbersOf } from '#shared/hall/numbering.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
-import { spotsOf } from '#shared/hall/seats.ts';
+import { groupBox, spotsOf, union } from '#shared/hall/seats.ts';
 import { anyBlock, EMPTY } from './anyHall.ts';
 
 const plain: BlockSpec = {
@@ -136,6 +137,24 @@ describe('a block of rows', () => {
     // From the left one looks to the right and up: its first row runs down.
     expect([left.dy > 0, right.dy < 0]).toEqual([true, true]);
     expect(layout.blocks.map(({ name }) => name)).toEqual(['Stalls', 'Stalls', 'Box 1', 'Box 3', 'Box 4', 'Box 5']);
+  });
+
+  it('has boxes of one side at the same distance, none near another, whatever its rows are', () => {
+    const boxed = anyBlock.map((spec) => ({ ...spec, boxes: 4 }));
+    fc.assert(
+      fc.property(boxed, (spec) => {
+        const boxes = boxesOf(drawBlock(EMPTY, spec)).slice(-8);
+        const middles = boxes.map((rows) => {
+          const { x, y, width, height } = union(rows.map(groupBox));
+          return { x: x + width / 2, y: y + height / 2 };
+        });
+        for (const side of [middles.slice(0, 4), middles.slice(4)]) {
+          const gaps = side.slice(1).map(({ x, y }, i) => Math.hypot(x - side[i]!.x, y - side[i]!.y));
+          expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1);
+          expect(Math.min(...gaps)).toBeGreaterThanOrEqual(65);
+        }
+      }),
+    );
   });
 
   it('never labels a row longer than one may be', () => {
