@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import { type BlockSpec, drawBlock } from '#shared/hall/blocks.ts';
 import { type HallLayout, newLayout, type Row } from '#shared/hall/layout.ts';
 import { addZone, paintZone } from '#shared/hall/marks.ts';
-import { spotsOf } from '#shared/hall/seats.ts';
+import { groupBox, spotsOf, union } from '#shared/hall/seats.ts';
 import { bandsOf, otherLevels, turnsOf } from '../../../src/customRoutes/hall/plan/bands.ts';
 import { numberedGroups } from '../../../src/customRoutes/hall/editor/selection.ts';
 import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';
+
+const BLOCK: BlockSpec = {
+  x: 0,
+  y: 0,
+  rows: 12,
+  seats: 20,
+  rake: 1,
+  bow: 40,
+  aisles: [7, 13],
+  counting: 'ltr',
+  anew: false,
+  label: '1',
+  skip: '',
+  level: 0,
+  name: 'Партер',
+  boxes: 0,
+  boxName: 'Ложа',
+};
 
 const ranked = (layout: HallLayout, ...ranks: number[][]) =>
   ranks.reduce((so_far, places, at) => paintZone(addZone(so_far, `Ранг ${at + 1}`), places, at), layout);
@@ -100,5 +119,22 @@ describe('the label of a box', () => {
   it('stands once, however many rows it has; pieces of one row keep both ends', () => {
     expect(rowLabelsOf(boxed(26))).toHaveLength(1);
     expect(rowLabelsOf(boxed(0))).toHaveLength(2);
+    const { blocks: _blocks, ...read } = boxed(26);
+    const rows = read.rows.map(({ block: _block, ...row }) => row);
+    expect(rowLabelsOf({ ...read, blocks: [], rows })).toHaveLength(1);
+  });
+
+  it('stands in the middle of its rows, away from the other seats', () => {
+    const hall = drawBlock(newLayout(0, 0), { ...BLOCK, boxes: 4 });
+    const labels = rowLabelsOf(hall).filter(({ text }) => text.startsWith('Ложа'));
+    expect(labels.map(({ sign }) => sign)).toEqual([-1, -1, -1, -1, 1, 1, 1, 1]);
+    for (const { text, x, y, sign } of labels) {
+      const box = union(hall.rows.filter(({ label }) => label === text).map(groupBox));
+      expect(y).toBeCloseTo(box.y + box.height / 2);
+      expect(sign < 0 ? box.x - x : x - box.x - box.width).toBeCloseTo(13);
+      // A name grows outwards: no seat stands there.
+      const room = hall.rows.map(groupBox).filter((of) => y + 7 > of.y && y - 7 < of.y + of.height);
+      expect(room.every((of) => (sign < 0 ? of.x > x + 7 : of.x + of.width < x - 7))).toBe(true);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { groupBy } from '#shared/group.ts';
+import { boxesOf } from '#shared/hall/boxes.ts';
 import { ROW_PITCH, SEAT_RADIUS, type HallLayout, type Row } from '#shared/hall/layout.ts';
-import { type Point, rowEnds, spotsOf } from '#shared/hall/seats.ts';
+import { type Box, groupBox, type Point, rowEnds, spotsOf, union } from '#shared/hall/seats.ts';
 import type { View } from '../camera.ts';
 import { INKS } from './inks.ts';
 import type { FurnitureLook } from './furniture.ts';
@@ -26,14 +27,12 @@ const LABEL_ROOM = 32;
 
 /**
  * Where row labels stand: beyond the leftmost and the rightmost seat of each row, on its arc where it is bowed. In an
- * aisle too narrow for two the row to the left has its label only at its other end. A box of several rows has its own once.
+ * aisle too narrow for two the row to the left has its label only at its other end. A box has its own once.
  */
 export function rowLabelsOf(layout: HallLayout): RowLabel[] {
-  const boxed = boxesOf(layout);
-  const ends = layout.rows.flatMap((row) => {
-    const first = boxed.get(row);
-    return first === undefined ? endsOf(row) : first === row ? endsOf(row).slice(0, 1) : [];
-  });
+  const boxes = boxesOf(layout);
+  const boxed = new Set(boxes.flat());
+  const ends = layout.rows.filter((row) => !boxed.has(row)).flatMap(endsOf);
   const keyOf = ({ row, text }: End) => `${row.level ?? 0} ${text}`;
   const namesakes = groupBy(ends, keyOf);
   const outer = ends.filter((end) =>
@@ -46,27 +45,25 @@ export function rowLabelsOf(layout: HallLayout): RowLabel[] {
     outer.some(
       (other) => other.sign < 0 && Math.abs(other.x - end.x) < LABEL_ROOM && Math.abs(other.y - end.y) < LABEL_ROOM / 2,
     );
-  return outer.filter((end) => end.sign < 0 || !atLeft.has(end.row) || !runsInto(end));
+  const kept = outer.filter((end) => end.sign < 0 || !atLeft.has(end.row) || !runsInto(end));
+  return [...kept, ...boxLabelsOf(layout, boxes)];
 }
 
-/** Rows of one label behind each other in a block, each with the first of them. */
-function boxesOf(layout: HallLayout): Map<Row, Row> {
-  const namesakes = groupBy(
-    layout.rows.filter(({ block }) => block !== undefined),
-    ({ level = 0, block, label }) => `${level} ${block} ${label}`,
-  );
-  const boxes = [...namesakes.values()].filter(([first, ...others]) => others.some((row) => isBehind(first!, row)));
-  return new Map(boxes.flatMap((rows) => rows.map((row): [Row, Row] => [row, rows[0]!])));
+/** At the middle of a box's rows, on the side away from the middle of its level, where nothing else is written. */
+function boxLabelsOf({ rows }: HallLayout, boxes: Row[][]): RowLabel[] {
+  const levels = groupBy(rows, ({ level = 0 }) => level);
+  const middles = new Map([...levels].map(([level, all]) => [level, middleOf(union(all.map(groupBox)))]));
+  return boxes.map((box) => {
+    const [{ level = 0, label }] = box as [Row];
+    const around = union(box.map(groupBox));
+    const { x, y } = middleOf(around);
+    const sign = x > middles.get(level)!.x + 1 ? 1 : -1;
+    return { text: label, x: x + sign * (around.width / 2 + LABEL_GAP - SEAT_RADIUS), y, sign };
+  });
 }
 
-/** Rows beside each other, with an aisle between them, lie on one line. */
-function isBehind(one: Row, other: Row): boolean {
-  const [from, to] = rowEnds(one);
-  const [start, end] = rowEnds(other);
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const middle = { x: (start.x + end.x) / 2 - from.x, y: (start.y + end.y) / 2 - from.y };
-  if (length === 0) return Math.abs(middle.y) > ROW_PITCH / 2;
-  return Math.abs((to.x - from.x) * middle.y - (to.y - from.y) * middle.x) / length > ROW_PITCH / 2;
+function middleOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 function endsOf(row: Row): End[] {
