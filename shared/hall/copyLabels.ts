@@ -36,9 +36,11 @@ export function labelCopies(
   if (renamed.length === 0) return numbered;
   const labels = newLabels(made, skipOf(from, copies));
   const rows = [...made.rows];
-  const labelOf = ([first]: CopiedRow[]) => made.rows[first!.at]!.label;
-  for (const same of renamed.toSorted((a, b) => labelOrder(labelOf(a), labelOf(b)))) {
-    const label = labels(labelOf(same));
+  const oneOf = ([first]: CopiedRow[]) => from.rows[first!.was]!;
+  const inOrder = ({ level: a = 0, label }: Row, { level: b = 0, label: other }: Row) =>
+    a - b || labelOrder(label, other);
+  for (const same of renamed.toSorted((a, b) => inOrder(oneOf(a), oneOf(b)))) {
+    const label = labels(oneOf(same).label);
     for (const { at } of same) rows[at] = { ...rows[at]!, label };
   }
   return numberOn({ ...made, rows }, kept);

@@ -73,6 +73,13 @@ describe('labels of copies', () => {
     expect(labels(tall).slice(0, 2)).toEqual(['1/3', '2/3']);
   });
 
+  it('follow the order of levels, and of the labels they had', () => {
+    const two = addLevel(drawn({ rows: 2, label: 'A', seats: 40 }), 'Balcony', 'Stalls');
+    const layout = drawBlock(two, { ...spec, rows: 2, label: 'A', seats: 40, level: 1, y: 400 });
+    const made = copied({ ...layout, rows: layout.rows.toReversed() });
+    expect(made.map(({ label, level = 0 }) => `${level} ${label}`)).toEqual(['1 F', '1 E', '0 D', '0 C']);
+  });
+
   it('go on after the last of the plan, without the letters that the rows leave out', () => {
     const letters = (layout: HallLayout, at: GroupAt[] = every(layout)) =>
       copied(layout, at)
