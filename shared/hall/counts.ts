@@ -1,3 +1,4 @@
+import { boxesOf } from './boxes.ts';
 import { placesOf } from './groups.ts';
 import { type HallLayout, ROW_PITCH } from './layout.ts';
 import { rowEnds } from './seats.ts';
@@ -25,6 +26,29 @@ export function countsOf(layout: HallLayout): HallCounts {
     total_seats: active,
     active,
     inactive: places.length - active,
+  };
+}
+
+/** How a hall is told: its rows, and apart from them what is called a box. */
+export interface ToldRows {
+  rows: number;
+  boxes: number;
+  /** Places in boxes, inactive ones included. */
+  boxPlaces: number[];
+}
+
+const BOX = /^(ложа|box|loge)(?!\p{L})/iu;
+
+/** Rows as people count them: a box is none where its name says so, and one row under another name, however many it stands over. */
+export function toldRowsOf(layout: HallLayout): ToldRows {
+  const boxes = boxesOf(layout);
+  const boxed = new Set(boxes.flat());
+  const named = boxes.filter(([first]) => BOX.test(first!.label));
+  const lines = linesOf({ ...layout, rows: layout.rows.filter((row) => !boxed.has(row)) });
+  return {
+    rows: lines.length + boxes.length - named.length,
+    boxes: named.length,
+    boxPlaces: named.flat().flatMap(({ places }) => places),
   };
 }
 

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLayout } from '#shared/hall/check.ts';
+import { copyGroups } from '#shared/hall/copying.ts';
+import { toldRowsOf } from '#shared/hall/counts.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import { layoutFromPretix } from '#shared/hall/fromPretix.ts';
 import { groupsOf } from '#shared/hall/groups.ts';
@@ -200,6 +202,15 @@ describe.runIf(existsSync(REAL))('a theatre drawn elsewhere', () => {
     expect(layout!.stage).toEqual({ kind: 'stage', side: 'top' });
     expect(layout!.zones.map(({ name }) => name)).toEqual(['VIP', 'Partners', 'Guests']);
     expect(layout!.rows).toHaveLength(12 + 4 + 16);
+  });
+
+  it('counts its boxes apart from its rows, and copies each as one box', () => {
+    const layout = layoutFromPretix(JSON.parse(readFileSync(REAL, 'utf8'))).layout!;
+    expect(toldRowsOf(layout)).toMatchObject({ rows: 16, boxes: 8 });
+    const copies = copyGroups(layout, groupsOf(layout)).layout.rows.slice(32);
+    const count = (part: typeof copies) => [...new Set(part.map(({ label }) => label))];
+    expect(count(copies.slice(16))).toEqual([9, 10, 11, 12, 13, 14, 15, 16].map((number) => `Box ${number}`));
+    expect(count(copies.slice(0, 16)).join(' ')).toBe('N O P Q R S T U V W X Y Z AA AB AC');
   });
 });
 

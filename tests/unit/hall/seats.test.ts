@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countsOf } from '#shared/hall/counts.ts';
+import { countsOf, toldRowsOf } from '#shared/hall/counts.ts';
 import { setDirection, setRows } from '#shared/hall/edit.ts';
 import { seatsOf } from '#shared/hall/geometry.ts';
 import { placesOf } from '#shared/hall/groups.ts';
@@ -232,6 +232,19 @@ describe('a hall of all that there is', () => {
       inactive: [1],
     });
     expect(countsOf(layout)).toEqual({ rows_count: 1, seats_per_row: 3, total_seats: 15, active: 15, inactive: 1 });
+  });
+
+  it('tells boxes apart from rows; under another name a box is one row, and parts over an aisle are', () => {
+    const stacked = (label: string, x: number, from: number) =>
+      [0, 1].map((i) => row(2, { label, x, y: 26 * i, start: 1 + 2 * i, places: [from + 2 * i, from + 2 * i + 1] }));
+    const parts = [0, 200].map((x, i) =>
+      row(2, { label: 'A', x, y: 200, start: 1 + 2 * i, places: [31 + 2 * i, 32 + 2 * i] }),
+    );
+    const told = (name: string) =>
+      toldRowsOf(hallOf({ rows: [...parts, ...stacked(`${name} 1`, -300, 1), ...stacked(`${name} 2`, 500, 5)] }));
+    expect(told('Ложа')).toEqual({ rows: 1, boxes: 2, boxPlaces: [1, 2, 3, 4, 5, 6, 7, 8] });
+    expect(told('Box')).toMatchObject({ rows: 1, boxes: 2 });
+    expect(told('Boxer')).toEqual({ rows: 3, boxes: 0, boxPlaces: [] });
   });
 
   it('of the format before is read as it was', () => {

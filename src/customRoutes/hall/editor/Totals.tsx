@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { countsOf } from '#shared/hall/counts.ts';
+import { countsOf, toldRowsOf } from '#shared/hall/counts.ts';
 import { type HallLayout } from '#shared/hall/layout.ts';
 import { Bar } from '../../../ui/StatBar.tsx';
 
@@ -9,17 +9,17 @@ export function Totals({ layout, limit }: { layout: HallLayout; limit?: number |
   const translate = useTranslate();
   const counts = countsOf(layout);
   const off = new Set(layout.inactive);
-  const inAreas = layout.areas.flatMap((area) => area.places).filter((place) => !off.has(place)).length;
-  const atTables = layout.tables.flatMap((table) => table.places).filter((place) => !off.has(place)).length;
+  const open = (places: number[]) => places.filter((place) => !off.has(place)).length;
+  const inAreas = open(layout.areas.flatMap((area) => area.places));
+  const atTables = open(layout.tables.flatMap((table) => table.places));
+  const { rows, boxes, boxPlaces } = toldRowsOf(layout);
+  const inBoxes = open(boxPlaces);
+  const isSeated = rows > 0 || (boxes === 0 && layout.tables.length === 0);
   const lines = [
-    ...(layout.rows.length > 0 || layout.tables.length === 0
-      ? [
-          [
-            translate('hall.totals.rows', { smart_count: counts.rows_count }),
-            counts.active - inAreas - atTables,
-          ] as const,
-        ]
+    ...(isSeated
+      ? [[translate('hall.totals.rows', { smart_count: rows }), counts.active - inAreas - atTables - inBoxes] as const]
       : []),
+    ...(boxes > 0 ? [[translate('hall.totals.boxes', { smart_count: boxes }), inBoxes] as const] : []),
     ...(layout.tables.length > 0
       ? [[translate('hall.edit.at_tables', { smart_count: layout.tables.length }), atTables] as const]
       : []),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Alert, Box, Typography } from '@mui/material';
 import { CircleCheck } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { countsOf } from '#shared/hall/counts.ts';
+import { countsOf, toldRowsOf } from '#shared/hall/counts.ts';
 import { createCamera } from '../../plan/camera.ts';
 import { HallThumbnail } from '../../plan/HallThumbnail.tsx';
 import { useSize } from '../../plan/useSize.ts';
@@ -56,12 +56,14 @@ export function PlanPreview({ plan, replaces }: { plan: ReadPlan; replaces: bool
   );
 }
 
-/** '12 рядов · 4 стола · 320 мест' */
+/** '12 рядов · 8 лож · 4 стола · 320 мест' */
 function Counts({ plan: { layout } }: { plan: ReadPlan }) {
   const translate = useTranslate();
-  const { rows_count, active, inactive } = countsOf(layout);
+  const { active, inactive } = countsOf(layout);
+  const { rows, boxes } = toldRowsOf(layout);
   const counts = [
-    ['rows', rows_count],
+    ['rows', rows],
+    ['seat_boxes', boxes],
     ['tables', layout.tables.length],
     ['areas', layout.areas.length],
     ['seats', active + inactive],
