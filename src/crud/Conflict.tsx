@@ -1,18 +1,15 @@
 import { type MouseEvent, useId, useState } from 'react';
 import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { Pencil } from 'lucide-react';
-import { useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Language } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
-import { now } from '../clock.ts';
 import { HttpError } from '../dataProvider/index.ts';
-import { formatMomentShort } from '../i18n/dates.ts';
 import { TALL, TARGET } from '../ui/thumb.ts';
 import { Cell } from './kinds/index.tsx';
 import { type Choice, type FieldMerge, mergedOn } from './merge.ts';
 import { focusField } from './presence/FieldPresence.tsx';
-import { useHistory } from './record/useHistory.ts';
+import { useLastChange } from './record/useHistory.ts';
 import { isSame } from './record/values.ts';
 import { useWords } from './words.ts';
 
@@ -196,12 +193,6 @@ function Value(props: { resource: Resource; merge: Pick<FieldMerge, 'name' | 'fi
 
 /** Who saved meanwhile, and when. */
 function LastChange({ resource, theirs }: { resource: Resource; theirs: Theirs }) {
-  const language = useLocale() as Language;
-  const last = useHistory(resource, theirs).data?.pages[0]?.data[0];
-  if (!last?.by) return null;
-  return (
-    <Typography variant="caption">
-      {last.by} · {formatMomentShort(last.at, language, now())}
-    </Typography>
-  );
+  const last = useLastChange(resource, theirs);
+  return last && <Typography variant="caption">{`${last.by} · ${last.at}`}</Typography>;
 }

@@ -7,17 +7,20 @@ export function Conflict({
   onMine,
   about = 'hall',
   both,
+  last,
 }: {
   onTheirs: () => void;
   onMine: () => void;
   about?: 'hall' | 'wizard';
   /** What both changed, where the rest of both is together already. */
   both?: string | undefined;
+  /** Who saved it, and when, where that is known. */
+  last?: { by: string; at: string } | null;
 }) {
   const translate = useTranslate();
   return (
     <Alert severity="warning" role="alert" sx={{ m: { xs: 1, sm: 2 }, alignItems: 'flex-start' }}>
-      <AlertTitle>{translate(`${about}.conflict.title`)}</AlertTitle>
+      <AlertTitle>{last ? translate('hall.conflict.by', last) : translate(`${about}.conflict.title`)}</AlertTitle>
       {both ? translate('hall.conflict.both', { what: both }) : translate(`${about}.conflict.text`)}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" onClick={onMine}>

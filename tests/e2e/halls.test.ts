@@ -137,8 +137,17 @@ async function openedPlan(context: BrowserContext, page: Page) {
   const event = events.find(({ name }) => name.includes('Маяк'))!.id;
   const { halls } = await product.call<{ halls: { id: string }[] }>(manager, 'GET', `/events/${event}`);
   const id = halls[0]!.id;
+  const people = await product.call<{ email: string; last_name: string; first_name: string }[]>(
+    await product.signIn('admin@example.ru'),
+    'GET',
+    '/users?per_page=100',
+  );
+  const { last_name, first_name } = people.find(({ email }) => email === 'manager@example.ru')!;
+  const me = `${last_name} ${first_name}`;
   const isSaved = page.getByText(words('wizard.plan.is_saved'));
-  const conflict = page.getByRole('alert').filter({ hasText: words('hall.conflict.title') });
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: words('hall.conflict.by', { by: me, at: 'today' }).split('today')[0]! });
   return {
     stored: () => product.call<{ version: number; layout: HallLayout }>(manager, 'GET', `/halls/${id}`),
     /** A colleague saves a layout of the version that is stored. */
@@ -323,7 +332,11 @@ test('two people who draw on one plan both win, each step of one’s own is undo
   for (const side of ['theirs', 'mine'] as const) {
     await page.keyboard.press('ArrowRight');
     await colleague(last, 0, 3);
+    const room = await page.locator('[data-hall-canvas]').boundingBox();
     await plan.press();
+    // It lies over the plan, and what was looked at stays where it was.
+    await expect(plan.conflict).toBeVisible();
+    expect(await page.locator('[data-hall-canvas]').boundingBox()).toEqual(room);
     await expect(plan.conflict).toContainText(words('hall.conflict.both', { what: `row ${label}` }));
     await plan.conflict.getByRole('button', { name: words(`hall.conflict.${side}`), exact: true }).click();
     await expect(plan.conflict).toHaveCount(0);

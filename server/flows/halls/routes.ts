@@ -1,17 +1,24 @@
 import { z } from 'zod';
+import { halls } from '#resources/halls.ts';
 import { hallAnswer, hallChange, hallChanges, hallRow } from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
 import { defineCall } from '../../call/call.ts';
+import { historyCall } from '../../crud/history.ts';
 import { idParams } from '../../crud/paging.ts';
 import { hallsById, hallWhole } from '../../halls/read.ts';
 import { requireHall } from '../../halls/rules.ts';
 import { changeHalls } from './saving.ts';
 
+/** What people change of a hall; the rest follows from it. */
+const drawn = { ...halls, fields: { name: halls.fields.name, layout: halls.fields.layout } };
+
 const bodyLimit = limit('listBytes');
 
-/** Saving layouts: what stands on tickets may change with them. */
+/** Saving layouts: what stands on tickets may change with them; and who saved them. */
 export function layoutCalls() {
   return [
+    historyCall(drawn as unknown as Resource, 'manager_event', (work, { id }) => requireHall(work, id)),
     defineCall({
       method: 'PUT',
       path: '/halls/update_list',

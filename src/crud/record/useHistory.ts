@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale } from 'react-admin';
+import type { Language } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
+import { now } from '../../clock.ts';
 import { call } from '../../dataProvider/index.ts';
+import { formatMomentShort } from '../../i18n/dates.ts';
 
 const SHOWN = 10;
 
 /** What happened to a record, newest first, a page at a time; all that was read is read anew as the record becomes another version. */
-export function useHistory(resource: Resource, record: Readonly<Record<string, unknown>>) {
+export function useHistory(resource: Pick<Resource, 'name'>, record: Readonly<Record<string, unknown>>) {
   const params = { noun: resource.name, id: String(record.id) };
   const history = useInfiniteQuery({
     queryKey: [resource.name, 'history', params.id],
@@ -24,4 +28,11 @@ export function useHistory(resource: Resource, record: Readonly<Record<string, u
     read.current = version;
   }, [version, refetch]);
   return history;
+}
+
+/** Who changed a record last, by name, and when; null as long as that isn't known. */
+export function useLastChange(resource: Pick<Resource, 'name'>, record: Readonly<Record<string, unknown>>) {
+  const language = useLocale() as Language;
+  const last = useHistory(resource, record).data?.pages[0]?.data[0];
+  return last?.by ? { by: last.by, at: formatMomentShort(last.at, language, now()) } : null;
 }

@@ -4,7 +4,6 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { HallPlan } from '#resources/packedHall.ts';
 import { call } from '../../dataProvider/index.ts';
-import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey } from '../../draft/drafts.ts';
 import { useOpenForm } from '../../draft/leaving.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
@@ -17,6 +16,7 @@ import {
   asRefusal,
   clashesText,
   isOnCard,
+  PlanConflict,
   SitterLines,
   staleOf,
   useKeptLayout,
@@ -127,13 +127,6 @@ function PlanEditing(
           <SitterLines of={refusal.taken ?? []} hallOf={otherHall} />
         </Alert>
       )}
-      {plan.behind && (
-        <Conflict
-          both={clashesText(plan.clashes, translate)}
-          onMine={() => plan.follow('mine')}
-          onTheirs={() => plan.follow('theirs')}
-        />
-      )}
       <FullHeight>
         <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
           {hall.session_ref === null ? (
@@ -167,6 +160,15 @@ function PlanEditing(
             />
           )}
         </Suspense>
+        {plan.behind && (
+          <PlanConflict
+            noun="halls"
+            record={hall}
+            both={clashesText(plan.clashes, translate)}
+            onMine={() => plan.follow('mine')}
+            onTheirs={() => plan.follow('theirs')}
+          />
+        )}
       </FullHeight>
       <StepFooter
         onBack={onBack}

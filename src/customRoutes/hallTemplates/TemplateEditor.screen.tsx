@@ -18,9 +18,8 @@ import { Page } from '../../frame/Page.tsx';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
-import { Conflict } from '../../draft/Conflict.tsx';
 import { FocusRefused } from '../../ui/FocusRefused.tsx';
-import { clashesText, HallEditor, isOnCard, useKeptLayout } from '../hall/index.ts';
+import { clashesText, HallEditor, isOnCard, PlanConflict, useKeptLayout } from '../hall/index.ts';
 
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
 const resource = hallTemplates as unknown as Resource;
@@ -156,22 +155,6 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
         </Button>
       </Box>
       <CityOfLocation />
-      {behind && (
-        <Conflict
-          both={clashesText(plan.clashes, translate) || undefined}
-          onMine={() => {
-            plan.follow('mine');
-            setTypedBehind(false);
-          }}
-          onTheirs={() => {
-            plan.follow('theirs');
-            dropDraft(keys.fields);
-            setTypedBehind(false);
-            setInitial({ ...template });
-            setRound(round + 1);
-          }}
-        />
-      )}
       {problem && (
         <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 }, my: 1 }}>
           {problem}
@@ -195,6 +178,24 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
             pictureKey={keys.picture}
           />
         </Suspense>
+        {behind && (
+          <PlanConflict
+            noun="hall_templates"
+            record={template}
+            both={clashesText(plan.clashes, translate) || undefined}
+            onMine={() => {
+              plan.follow('mine');
+              setTypedBehind(false);
+            }}
+            onTheirs={() => {
+              plan.follow('theirs');
+              dropDraft(keys.fields);
+              setTypedBehind(false);
+              setInitial({ ...template });
+              setRound(round + 1);
+            }}
+          />
+        )}
       </FullHeight>
     </Form>
   );

@@ -144,6 +144,7 @@ const LEAST: Record<string, Operation['least']> = {
   'PUT /halls/update_list': EVENT,
   'GET /halls/{id}': SEAT,
   'GET /halls/{id}/changes': SEAT,
+  'GET /halls/{id}/history': EVENT,
   'GET /halls/{id}/plan': SEAT,
   'GET /halls/{id}/sitters': SEAT,
   'PUT /halls/{id}': EVENT,

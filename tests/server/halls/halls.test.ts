@@ -251,6 +251,12 @@ describe('saving a layout', () => {
       halls: [{ id: party.hall_id }],
     });
     expect(stale.body.theirs.layout.rows).toHaveLength(3);
+    // Who it was is told to those who may draw.
+    const path = `/halls/${party.hall_id}/history`;
+    const [last] = data(await app.call('GET', path, app.north.event)) as { by: string; changes: unknown[] }[];
+    expect(last).toMatchObject({ verb: 'update', changes: [{ field: 'layout' }] });
+    expect(last!.by).toMatch(/\S \S/);
+    expect((await app.call('GET', path, app.north.seat)).status).toBe(403);
   });
 
   it('saves several halls or none', async () => {
