@@ -3,27 +3,17 @@ import { doublesOf, numberOn } from './doubles.ts';
 import type { ReadPlan } from './fromPretix.ts';
 import { groupsOf } from './groups.ts';
 import { AREA_NAME, ROW_LABEL } from './labels.ts';
-import {
-  ENTRANCE_NAME,
-  type HallLayout,
-  layoutOf,
-  MOST_CAPTIONS,
-  MOST_ENTRANCES,
-  MOST_NAME,
-  MOST_SIZE,
-  newLayout,
-  ROW_PITCH,
-  SEAT_PITCH,
-} from './layout.ts';
+import { type HallLayout, layoutOf, MOST_NAME, MOST_SIZE, newLayout, ROW_PITCH, SEAT_PITCH } from './layout.ts';
+import { labelsOf } from './numbering.ts';
 import { refusedGroups } from './planLimits.ts';
 import { borne, type PlanProblem } from './pretix.ts';
 import { groupBox, union } from './seats.ts';
 import { apart } from './sheetApart.ts';
-import { cellName, type PlanSheet, type SheetCell } from './sheetCells.ts';
+import { addWords } from './sheetCaptions.ts';
+import { byCell, cellName, type PlanSheet, type SheetCell } from './sheetCells.ts';
 import { type Section, sectionsOf } from './sheetLevels.ts';
 import { middleOf, rowsIn } from './sheetRows.ts';
 import { type Things, thingsOf } from './sheetThings.ts';
-import { noRoomFor, saidBy } from './sheetWords.ts';
 import { stageAt } from './stageWords.ts';
 import { freeAmong } from './standing.ts';
 
@@ -46,9 +36,10 @@ export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
   if (beyond) return beyond;
   // Labels that come again below another heading are another level's.
   if (!byStage && byHeading && doublesOf(drawn.layout).length > 0) drawn = draw(things, byHeading);
+  const layout = numberOn(drawn.layout);
   return {
-    layout: apart(numberOn(drawn.layout)),
-    problems: [...drawn.problems, ...doubledIn(drawn), ...things.failed],
+    layout: apart(layout),
+    problems: byCell([...drawn.problems, ...doubledIn(drawn, layout), ...things.failed]),
   };
 }
 
@@ -120,54 +111,31 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
       layout.areas.push({ name: named(at, name, AREA_NAME) || '1', ...box, ...on, places });
     }
   });
+  setStage(layout, things.stages);
   addWords(layout, things, spoken, drawn.problems);
   drawn.layout = { ...layout, next_place: next };
   return drawn;
 }
 
-/** The stage, entrances, and what else is written beside the seats. */
-function addWords(layout: HallLayout, things: Things, spoken: ReadonlySet<SheetCell>, problems: PlanProblem[]): void {
-  const [stage] = things.stages;
+/** The stage stands where its word does. */
+function setStage(layout: HallLayout, [stage]: readonly SheetCell[]): void {
   const groups = groupsOf(layout).flatMap(({ group }) => (group.level ? [] : [group]));
   if (stage && groups.length > 0)
     layout.stage = stageAt({ text: stage.text.replace(/\s+/g, ''), ...middleOf(stage) }, union(groups.map(groupBox)));
-  for (const cell of things.lines.flat()) {
-    if (cell.kind !== 'words' || spoken.has(cell)) continue;
-    const said = saidBy(cell);
-    problems.push(...noRoomFor(said, cell, things.crowded.get(cell)));
-    const [list, most] =
-      said.kind === 'entrance'
-        ? ([layout.entrances, MOST_ENTRANCES] as const)
-        : ([layout.captions, MOST_CAPTIONS] as const);
-    if (list.length === most) {
-      problems.push({
-        key: 'words_left_out',
-        params: { cell: cellName(cell), text: borne(cell.text, MOST_NAME, cellName(cell), []) },
-      });
-    } else if (said.kind === 'entrance') {
-      layout.entrances.push({
-        name: borne(said.name, ENTRANCE_NAME, cellName(cell), problems) || '1',
-        ...middleOf(cell),
-      });
-    } else {
-      const text = borne(cell.text, MOST_NAME, cellName(cell), problems);
-      if (text !== '') layout.captions.push({ text, ...middleOf(cell) });
-    }
-  }
 }
 
-/** Labels that came more than once and were counted on: the cell in which each came again. */
-function doubledIn({ layout, cells }: Drawn): PlanProblem[] {
+/** Labels that came more than once and were counted on: the cell in which each came again, and what its row is called now. */
+function doubledIn({ layout, cells }: Drawn, counted: HallLayout): PlanProblem[] {
+  const printed = labelsOf(counted);
   return doublesOf(layout).flatMap(({ places, level, row, table, area, seat }): PlanProblem[] => {
     const on = level === null ? '' : ` (${level})`;
     const cell = cells.get(places[1]!);
-    if (cell)
-      return [
-        {
-          key: row === null ? 'doubled_chair' : 'doubled_seat',
-          params: { cell: cellName(cell), group: (row ?? table)!, on, seat: seat ?? '' },
-        },
-      ];
+    if (cell) {
+      const params = { cell: cellName(cell), group: (row ?? table)!, on, seat: seat ?? '' };
+      const now = printed.get(places[1]!)?.row;
+      if (row !== null && now && now !== row) return [{ key: 'doubled_row', params: { ...params, now } }];
+      return [{ key: row === null ? 'doubled_chair' : 'doubled_seat', params }];
+    }
     return seat === '1' || seat === null ? [{ key: 'doubled_name', params: { name: (area ?? table)!, on } }] : [];
   });
 }

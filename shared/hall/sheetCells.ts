@@ -101,6 +101,17 @@ export function cellName({ row, column }: { row: number; column: number }): stri
   return `${letters}${row + 1}`;
 }
 
+/** What was not clear in the order in which one reads the sheet, line by line; first what is said of no cell. O(n log n). */
+export function byCell(problems: readonly PlanProblem[]): PlanProblem[] {
+  const placed = problems.map((problem) => {
+    const [, letters = '', row = '0'] =
+      /^([A-Z]+)(\d+)$/.exec(problem.params['cell'] ?? problem.params['place'] ?? '') ?? [];
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+    return { problem, row: Number(row), column };
+  });
+  return placed.sort((a, b) => a.row - b.row || a.column - b.column).map(({ problem }) => problem);
+}
+
 function kindOf(text: string, signs: ReadonlySet<string>): Pick<SheetCell, 'kind' | 'number' | 'named'> {
   const [, number, name] = /^(\d{1,4})(\n.*)?$/s.exec(text) ?? [];
   if (number !== undefined) return { kind: 'number', number: Number(number), named: name !== undefined };

@@ -13,7 +13,7 @@ export interface SheetRows {
   rows: Row[];
   cells: Map<number, SheetCell>;
   inactive: number[];
-  /** Words that are labels of rows. */
+  /** Words that are labels of rows, or seats. */
   labels: Set<SheetCell>;
   problems: PlanProblem[];
 }
@@ -60,8 +60,11 @@ export function rowsIn(lines: readonly (readonly SheetCell[])[], strips: readonl
         read.rows.push(...rowsOf(cells, numbers[i]!, label, place));
         for (const cell of cells) {
           if (cell.kind === 'closed') read.inactive.push(place);
-          if (cell.kind === 'sign' && /\d/.test(cell.text))
+          if (cell.kind === 'sign' && /\d/.test(cell.text)) {
             read.problems.push({ key: 'no_number_in', params: { cell: cellName(cell), row: label, seat: cell.text } });
+            const word = lines[at]?.find(({ column }) => column === cell.column);
+            if (word) read.labels.add(word);
+          }
           read.cells.set(place, cell);
           place += 1;
         }

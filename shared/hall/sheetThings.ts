@@ -81,13 +81,14 @@ export function thingsOf(sheet: PlanSheet): Things {
   return things;
 }
 
-/** Not what stands in the first two lines in column A, alone: what the sheet is about. */
+/** Not what stands in column A, alone, in the first line, or in the second where nothing else stands above it: what the sheet is about. */
 function withoutTitle(lines: SheetCell[][]): SheetCell[][] {
   const isTitle = (at: number) => lines[at]?.length === 1 && lines[at][0]!.column === 0 && lines[at][0]!.rows === 1;
   const isWords = (at: number) =>
     isTitle(at) && lines[at]![0]!.kind === 'words' && saidBy(lines[at]![0]!).kind !== 'stage';
   // A number alone may be an event's name where a second line follows it.
-  const titles = [isWords(0) || (isTitle(0) && isWords(1) && !lines[2]?.length), isWords(1)];
+  const first = isWords(0) || (isTitle(0) && isWords(1) && !lines[2]?.length);
+  const titles = [first, isWords(1) && (first || lines[0]!.length === 0)];
   return lines.map((line, at) => (titles[at] ? [] : line));
 }
 

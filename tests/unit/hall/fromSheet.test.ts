@@ -161,6 +161,7 @@ describe('a sheet that looks like a hall', () => {
     expect(rowsIn(read)).toEqual(['A: 1 2 3 4', 'B: 1 2', 'B: 3', 'C: 1 2 3', 'D: 1 2 3 4']);
     expect(read.layout!.inactive).toHaveLength(1);
     expect(read.problems).toEqual([{ key: 'no_number_in', params: { cell: 'D4', row: 'D', seat: '2а' } }]);
+    expect(read.layout!.captions).toEqual([]);
   });
 
   it('has stage, areas, tables, entrances and captions where words say so', () => {
@@ -193,7 +194,33 @@ describe('a sheet that looks like a hall', () => {
     expect(levels.problems).toEqual([]);
     const twice = layoutFromSheet(sheet('A|1|2', 'A|2|3'));
     expect(labels(twice.layout)).toEqual(['A 1', 'A 2', 'B 2', 'B 3']);
-    expect(twice.problems).toEqual([{ key: 'doubled_seat', params: { cell: 'B2', group: 'A', on: '', seat: '2' } }]);
+    const params = { cell: 'B2', group: 'A', on: '', seat: '2', now: 'B' };
+    expect(twice.problems).toEqual([{ key: 'doubled_row', params }]);
+  });
+
+  it('tells words among seats, which are captions that do not lie on each other, line by line', () => {
+    const { layout, problems } = layoutFromSheet(
+      sheet('', '', '=В | мест | <b>7</b> | 8', 'Б | 1 | 2 | | касса | | 3', 'Б | 1 | 2 | | | буфет'),
+    );
+    expect(layout!.captions).toEqual([
+      { text: '=В мест', x: 12, y: 52 },
+      { text: 'касса', x: 96, y: 78 },
+      { text: 'буфет', x: 120, y: 104 },
+    ]);
+    expect(problems.map(({ key, params }) => [params['cell'], key])).toEqual([
+      ['A3', 'words_among_seats'],
+      ['B3', 'words_among_seats'],
+      ['E4', 'words_among_seats'],
+      ['B5', 'doubled_row'],
+      ['C5', 'doubled_row'],
+    ]);
+  });
+
+  it('has a title in the second line only where nothing stands above it', () => {
+    const captions = (...lines: string[]) => layoutFromSheet(sheet(...lines)).layout!.captions.map(({ text }) => text);
+    expect(captions('', 'Ужин', '', 'А|1|2')).toEqual([]);
+    expect(captions('Ужин', 'Большой зал', '', 'А|1|2')).toEqual([]);
+    expect(captions('А|1|2', 'Проходить здесь', 'Б|1|2')).toEqual(['Проходить здесь']);
   });
 
   it('without a seat, or with more than a hall has, is none', () => {

@@ -94,13 +94,29 @@ describe('what a sheet says and a hall has no room for', () => {
     ]);
     expect(layout!.captions).toEqual([]);
     expect(said('ru', problems)).toEqual([
-      'B1: у мест не указан ряд, считаем его рядом 1.',
       'A1: формула не сработала (#REF!), из этой ячейки ничего не взято.',
+      'B1: у мест не указан ряд, считаем его рядом 1.',
       'C2: формула не сработала (#ССЫЛКА!), из этой ячейки ничего не взято.',
       'A3: формула не сработала (#ЗНАЧ!), из этой ячейки ничего не взято.',
     ]);
-    expect(said('en', problems.slice(1, 2))).toEqual([
+    expect(said('en', problems.slice(0, 1))).toEqual([
       'A1: the formula in this cell failed (#REF!), so nothing was taken from it.',
+    ]);
+  });
+});
+
+describe('what was not clear in a sheet', () => {
+  it('is said with its cell, and with the new label of a row', () => {
+    const { problems } = read('Г|1|2|3', '=В|мест|Г|3');
+    expect(said('ru', problems)).toEqual([
+      'A2: «=В» не место и не номер, оставлено надписью.',
+      'B2: «мест» не место и не номер, оставлено надписью.',
+      'D2: место 3 в ряду «Г» уже есть, ряд теперь «Д».',
+    ]);
+    expect(said('en', problems)).toEqual([
+      'A2: “=В” is neither a seat nor a number, so it was left as a caption.',
+      'B2: “мест” is neither a seat nor a number, so it was left as a caption.',
+      'D2: seat 3 of row “Г” is there already, so this is row “Д” now.',
     ]);
   });
 });
