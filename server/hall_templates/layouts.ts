@@ -3,6 +3,7 @@ import { checkIds, checkSuccessor, differenceOf } from '#shared/hall/difference.
 import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { checkLayout, type LayoutMistake } from '#shared/hall/check.ts';
 import { namesakesIn } from '#shared/hall/checkNames.ts';
+import { beyondReach } from '#shared/hall/checkReach.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import { type HallLayout } from '#shared/hall/layout.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
@@ -38,7 +39,7 @@ function refuseMistakes(mistakes: LayoutMistake[], prefix: string): void {
 }
 
 function withoutNewFaults(before: HallLayout | null, layout: HallLayout, prefix: string): HallLayout {
-  refuseMistakes([...checkIds(before, layout), ...namesakesIn(layout, before)], prefix);
+  refuseMistakes([...checkIds(before, layout), ...namesakesIn(layout, before), ...beyondReach(layout, before)], prefix);
   refuseDoubles(newDoublesOf(before, layout), prefix);
   refuseOverlaps(layout, overlapsOf(layout, before), prefix);
   return layout;
