@@ -1,5 +1,7 @@
+import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ROW_LABEL } from '#shared/hall/labels.ts';
+import { namesFitFrom } from '#shared/hall/naming.ts';
 import { leastPitch } from '#shared/hall/tables.ts';
 import { limit } from '#shared/limits.ts';
 import { gapsOf, MOST_TABLES, type TableWish } from './drafts.ts';
@@ -11,6 +13,7 @@ export function TableFields({ wish, onChange }: { wish: TableWish; onChange: (ch
   const translate = useTranslate();
   const gaps = gapsOf(wish);
   const least = leastPitch(wish);
+  const zoom = namesFitFrom(wish, gaps);
   const most = Math.max(1, Math.floor(limit('tables') / 2));
   return (
     <>
@@ -69,6 +72,11 @@ export function TableFields({ wish, onChange }: { wish: TableWish; onChange: (ch
           },
         ]}
       />
+      {wish.seated && (
+        <Typography variant="body2" color="look.text2" sx={{ mb: 1 }}>
+          {zoom === null ? translate('hall.edit.names_never') : translate('hall.edit.names_from', { zoom })}
+        </Typography>
+      )}
       <NumberLine
         live
         label={translate('hall.edit.turn')}

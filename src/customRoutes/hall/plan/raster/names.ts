@@ -1,10 +1,11 @@
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Theme } from '#shared/hall/colours.ts';
+import { LEAST_LETTER, LETTER, REACH } from '#shared/hall/naming.ts';
 import type { View } from '../camera.ts';
 import { inBox } from '../grid.ts';
 import { DIMMED, type HallStore } from '../store.ts';
 import { INKS } from './inks.ts';
-import { createNameRooms, REACH, sideOfName } from './nameRooms.ts';
+import { createNameRooms, sideOfName } from './nameRooms.ts';
 import { createWidths } from './widths.ts';
 
 export { sideOfName } from './nameRooms.ts';
@@ -37,9 +38,7 @@ export interface Names {
 }
 
 /** One size for all names of a screen, from where it can be read. */
-export const SCREEN = { least: 9, most: 12 };
-/** Height of letters in world units: what rows of a new hall leave free between seats. */
-const LETTER = 7;
+export const SCREEN = { least: LEAST_LETTER, most: 12 };
 /** As far as names reach beside their seats, world units. */
 const ASIDE = REACH + 2 * SEAT_RADIUS;
 /** The size of letters is found anew where more than one name of so many is another. */
