@@ -8,6 +8,7 @@ import {
   aislesIn,
   gapsOf,
   isUntouched,
+  meetsSeating,
   newDraft,
   placesOfDraft,
   withDraft,
@@ -111,6 +112,14 @@ describe('what is drawn but not put', () => {
     expect(aislesIn({ ...wish, seats: 16 })).toEqual([4, 8, 12]);
     expect(aislesIn({ ...wish, seats: 25 })).toEqual([4, 12, 21]);
     expect(aislesIn({ ...wish, seats: 3 })).toEqual([1]);
+  });
+
+  it('meets what stands there where it will lie on it, wherever it was pressed', () => {
+    const hall = newLayout();
+    const from = (x: number, y: number) => meetsSeating(hall, newDraft(hall, 'tables', { ...box, x, y }, where));
+    // Left of the rows and above them, but as far as into them.
+    expect([from(-200, 20), from(-300, -200), from(20, 20)]).toEqual([true, true, true]);
+    expect([from(10, 400), from(-1200, 20)]).toEqual([false, false]);
   });
 
   it('may take the place of the hall every plan starts with', () => {

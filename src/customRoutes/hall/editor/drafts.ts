@@ -79,16 +79,15 @@ export function isUntouched(layout: HallLayout): boolean {
   return JSON.stringify(layout) === JSON.stringify(newLayout());
 }
 
-/** Does the rectangle lie on something of that level? */
-export function meetsSeating(layout: HallLayout, box: Box, level: number): boolean {
-  const here = groupsOf(layout).filter(({ group }) => (group.level ?? 0) === level);
+/** Would what is drawn lie on something of its level? */
+export function meetsSeating(layout: HallLayout, draft: Draft): boolean {
+  const here = groupsOf(layout).filter(({ group }) => (group.level ?? 0) === draft.wish.level);
   const all = boxOf(layout, here);
-  if (!all) return false;
+  const { layout: next, groups } = withDraft(layout, draft);
+  const box = boxOf(next, groups);
+  if (!all || !box) return false;
   return (
-    box.x < all.x + all.width &&
-    all.x < box.x + box.width + 1 &&
-    box.y < all.y + all.height &&
-    all.y < box.y + box.height + 1
+    box.x < all.x + all.width && all.x < box.x + box.width && box.y < all.y + all.height && all.y < box.y + box.height
   );
 }
 

@@ -35,9 +35,9 @@ export function useDraft(layout: HallLayout, fresh: boolean) {
     /** The layout with the draft in it, and the draft's groups. */
     shown,
     begin(kind: Draft['kind'], box: Box, level: number) {
-      const instead = fresh && isUntouched(layout) && meetsSeating(layout, box, level);
-      const at = instead ? { ...box, x: 0, y: 0 } : box;
-      set(newDraft(layout, kind, at, { wishes, level, instead }));
+      const added = newDraft(layout, kind, box, { wishes, level, instead: false });
+      const instead = fresh && isUntouched(layout) && meetsSeating(layout, added);
+      set(instead ? newDraft(layout, kind, { ...box, x: 0, y: 0 }, { wishes, level, instead }) : added);
     },
     changeTables(change: Partial<TableWish>) {
       const now = latest.current;
