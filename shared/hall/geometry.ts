@@ -94,12 +94,19 @@ export function stageBox(stage: Stage, seating: Box): Box {
   }
 }
 
-/** The box around everything drawn: seating, row labels, stage, entrances and captions with room for their text. */
-export function boundsOf(layout: HallLayout): Box {
-  const seating = seatingBox(layout);
+/** Where the stage of a hall stands: beside all of its seating, on whatever level. World units; O(groups). */
+export function stageOf(layout: HallLayout): Box {
+  return stageBox(layout.stage, seatingBox(layout));
+}
+
+/**
+ * The box around everything drawn: seating, row labels, stage, entrances and captions with room for their text. `stage`:
+ * where it stands, if the layout is only a level of its hall.
+ */
+export function boundsOf(layout: HallLayout, stage: Box = stageOf(layout)): Box {
   return union([
-    grown(seating, 28),
-    stageBox(layout.stage, seating),
+    grown(seatingBox(layout), 28),
+    stage,
     ...layout.entrances.map(({ x, y }) => around(x, y, 40)),
     ...layout.captions.map(({ x, y }) => around(x, y, 40)),
   ]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { boundsOf, stageOf } from '#shared/hall/geometry.ts';
 import { newLayout, type HallLayout, type Marks, SHAPES, type Table } from '#shared/hall/layout.ts';
 import { seatAt } from '#shared/hall/seats.ts';
 import { TABLE_SHAPES } from '#shared/hall/shapes.ts';
@@ -163,6 +164,17 @@ describe('levels', () => {
     captions: [{ text: 'Балкон', x: 0, y: 840 }],
     entrances: [{ name: 'Вход', x: 0, y: 500 }],
   };
+
+  it('have one stage, which stays where the whole hall has it', () => {
+    const box = stageOf(two);
+    expect([0, 1, undefined].map((level) => createHallStore(two, level).stage)).toEqual([box, box, box]);
+    const upper = createHallStore(two, 1);
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    expect(hitTest(upper, middle, 1).kind).toBe('stage');
+    expect(boundsOf(upper.layout, upper.stage).y).toBe(box.y);
+    // On paper a level is a plan of its own.
+    expect(stageOf(onLevel(two, 1))).not.toEqual(box);
+  });
 
   it('are chosen only where there are several', () => {
     expect(levelsOf(hall)).toEqual([]);

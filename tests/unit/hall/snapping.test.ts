@@ -102,9 +102,12 @@ describe('what is dragged', () => {
   it('knows nothing of other levels', () => {
     const layout = areas([0, 0], [201, 100]);
     const levels = { ...layout, levels: [{ name: 'Stalls' }, { name: 'Balcony' }] };
-    const upstairs = { ...levels, areas: levels.areas.with(1, { ...levels.areas[1]!, level: 1 }) };
+    const narrow = { ...levels.areas[1]!, width: levels.areas[1]!.width - 20, level: 1 };
+    const upstairs = { ...levels, areas: levels.areas.with(1, narrow) };
     expect(dragged(levels, area(1), -199, 0, 0).x).toBe(-201);
     expect(dragged(upstairs, area(1), -199, 0, 1).x).toBe(-198);
+    // But for the middle of the stage, which is the whole hall's.
+    expect(dragged(upstairs, area(1), -189, 0, 1).x).toBe(-191);
   });
 
   it('is compared once with each line, also among 500 tables', () => {

@@ -34,7 +34,8 @@ export function surroundingsOf(layout: HallLayout, moved: Selection, level?: num
     : groups.length === 1
       ? frameOfGroup(groups[0]!)
       : frameOf(union(groups.map(boxOfGroup)));
-  return { own, around: withStage(linesOf(frames), plan, others) };
+  const hall = groupsOf(layout).flatMap(({ group }) => (mine.has(group) ? [] : [boxOfGroup(group)]));
+  return { own, around: withStage(linesOf(frames), plan, hall) };
 }
 
 function pointFrame({ x, y }: Point): Frame {
@@ -57,11 +58,11 @@ function blocksOf(groups: readonly GroupFrame[]): Frame[] {
   return [...blocks.values()].map(frameOf);
 }
 
-/** The stage stands in the middle of what others make of the hall; its depth hangs on what is dragged. */
-function withStage(lines: Lines, { stage }: HallLayout, others: readonly Frame[]): Lines {
+/** The stage stands in the middle of what others make of the hall, on all levels; its depth hangs on what is dragged. */
+function withStage(lines: Lines, { stage }: HallLayout, others: readonly Box[]): Lines {
   if (others.length === 0) return lines;
   const way = stage.side === 'top' || stage.side === 'bottom' ? 'x' : 'y';
-  const box = stageBox(stage, union(others.map(({ box }) => box)));
+  const box = stageBox(stage, union(others));
   const [middle] = linesOf([frameOf(box)])[way];
   return { ...lines, [way]: [...lines[way], middle!] };
 }

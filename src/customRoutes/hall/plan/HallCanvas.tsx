@@ -131,7 +131,8 @@ export function HallCanvas(props: HallCanvasProps) {
   const framed = useRef(level);
   useEffect(() => {
     // Of a level on which nothing stands yet the others are looked at.
-    camera.frame(boundsOf(groupsOf(store.layout).length > 0 ? store.layout : layout), { top, right, bottom, left });
+    const shown = groupsOf(store.layout).length > 0 ? store.layout : layout;
+    camera.frame(boundsOf(shown, store.stage), { top, right, bottom, left });
     // Another level is looked at as a whole first.
     const isOther = framed.current !== level;
     framed.current = level;

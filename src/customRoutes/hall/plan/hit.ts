@@ -1,5 +1,5 @@
-import { holds, seatingBox, stageBox, type Box, type Point } from '#shared/hall/geometry.ts';
-import { type HallLayout, SEAT_RADIUS, type Table } from '#shared/hall/layout.ts';
+import { type Box, holds, type Point } from '#shared/hall/geometry.ts';
+import { SEAT_RADIUS, type Table } from '#shared/hall/layout.ts';
 import { tableOutlines } from '#shared/hall/seats.ts';
 import { nearest } from './grid.ts';
 import { boxOfGroup } from './groupBoxes.ts';
@@ -30,7 +30,7 @@ export function hitTest(store: HallStore, at: Point, scale: number): Hit {
     ({ kind, group: of }) => (kind === 'tables' && isOnTable(at, of)) || (kind === 'areas' && holds(of, at)),
   );
   if (group >= 0) return { ...groupHit(store, group), at };
-  return { kind: holds(stageOf(layout), at) ? 'stage' : 'floor', at };
+  return { kind: holds(store.stage, at) ? 'stage' : 'floor', at };
 }
 
 /** A press on a table or an area as such, in the middle of its places. */
@@ -45,15 +45,6 @@ export function groupHit({ groups, seats, groupStart }: HallStore, index: number
 function isOnTable(at: Point, table: Table): boolean {
   return holds(boxOfGroup(table), at) && tableOutlines(table).some((outline) => isInside(at, outline));
 }
-
-/** Where the stage stands hangs on every seat, and is asked with every move of the pointer beside them. */
-function stageOf(layout: HallLayout): Box {
-  const box = stages.get(layout) ?? stageBox(layout.stage, seatingBox(layout));
-  stages.set(layout, box);
-  return box;
-}
-
-const stages = new WeakMap<HallLayout, Box>();
 
 /** Even-odd rule. */
 function isInside({ x, y }: Point, outline: readonly Point[]): boolean {

@@ -114,7 +114,7 @@ export function createRaster(store: HallStore): Raster {
   /** All of it that the camera sees, but for names on paper. */
   const paint = (ctx: CanvasRenderingContext2D, camera: View, look: PlanLook): void => {
     const r = SEAT_RADIUS * camera.scale;
-    drawFurniture(ctx, layout, camera, look);
+    drawFurniture(ctx, store, camera, look);
     store.groups.forEach(({ kind, group }, at) => {
       const box = boxes[at];
       if (!box || !isSeen(box, camera)) return;
@@ -144,8 +144,8 @@ export function createRaster(store: HallStore): Raster {
   };
   const kept = createKept(
     (ctx, camera) => paint(ctx, camera, known.look!),
-    boundsOf(layout),
-    (scale) => (SEAT_RADIUS * scale < LABEL_RADIUS ? 384 : 256),
+    boundsOf(layout, store.stage),
+    (scale) => (SEAT_RADIUS * scale < LABEL_RADIUS ? 512 : 256),
   );
 
   return {

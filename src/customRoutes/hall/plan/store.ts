@@ -1,4 +1,4 @@
-import { seatsOf, type Seats } from '#shared/hall/geometry.ts';
+import { type Box, seatsOf, type Seats, stageOf } from '#shared/hall/geometry.ts';
 import { type Group, groupsOf, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { gridOf, type Grid } from './grid.ts';
@@ -44,6 +44,8 @@ export interface Patch extends Change {
 export interface HallStore {
   /** What is shown: the hall, or what stands on one level of it. */
   readonly layout: HallLayout;
+  /** Where the stage stands: as the whole hall has it, whatever level is shown. */
+  readonly stage: Box;
   /** Its groups in the order of the plan; `at` counts in the lists of the whole hall. */
   readonly groups: readonly Group[];
   /** How many groups have seats; they come first, rows before tables. */
@@ -106,6 +108,7 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
 
   const store: HallStore = {
     layout,
+    stage: stageOf(hall),
     groups,
     seatedGroups,
     seats,

@@ -1,5 +1,5 @@
-import { seatingBox, stageBox, type Box } from '#shared/hall/geometry.ts';
-import type { HallLayout, Side } from '#shared/hall/layout.ts';
+import type { Box } from '#shared/hall/geometry.ts';
+import type { HallLayout, Side, Stage } from '#shared/hall/layout.ts';
 import type { Theme } from '#shared/hall/colours.ts';
 import type { View } from '../camera.ts';
 import { INKS } from './inks.ts';
@@ -20,8 +20,13 @@ export interface FurnitureLook {
 type Ctx = CanvasRenderingContext2D;
 
 /** Stage, entrances and captions: tens of items, drawn anew every frame. */
-export function drawFurniture(ctx: Ctx, layout: HallLayout, camera: View, look: FurnitureLook): void {
-  drawStage(ctx, layout, camera, look);
+export function drawFurniture(
+  ctx: Ctx,
+  { layout, stage }: { layout: HallLayout; stage: Box },
+  camera: View,
+  look: FurnitureLook,
+): void {
+  drawStage(ctx, layout.stage, toScreen(stage, camera), look);
   drawEntrances(ctx, layout, camera, look);
   drawCaptions(ctx, layout, camera, look);
 }
@@ -34,9 +39,7 @@ export function toScreen(box: Box, { x, y, scale }: Pick<View, 'x' | 'y' | 'scal
 const TURN: Record<Side, number> = { top: 0, right: Math.PI / 2, bottom: Math.PI, left: -Math.PI / 2 };
 
 /** A band that bends towards the audience: the wide edge faces the seats. */
-function drawStage(ctx: Ctx, layout: HallLayout, camera: View, { theme, font, texts }: FurnitureLook): void {
-  const box = toScreen(stageBox(layout.stage, seatingBox(layout)), camera);
-  const { side, kind } = layout.stage;
+function drawStage(ctx: Ctx, { side, kind }: Stage, box: Box, { theme, font, texts }: FurnitureLook): void {
   const across = side === 'top' || side === 'bottom';
   const [length, depth] = across ? [box.width, box.height] : [box.height, box.width];
   const inks = INKS[theme];

@@ -1,4 +1,4 @@
-import { type Point, seatingBox, stageBox } from '#shared/hall/geometry.ts';
+import type { Point } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Theme } from '#shared/hall/colours.ts';
 import type { View } from '../camera.ts';
@@ -24,8 +24,8 @@ export interface Kinds {
 const SIGN_RADIUS = 9;
 
 export function kindsOf(store: HallStore): Kinds {
-  const { marks, stage } = store.layout;
-  const box = stageBox(stage, seatingBox(store.layout));
+  const { marks } = store.layout;
+  const box = store.stage;
   const isSeat = (i: number) => i >= 0 && i < store.seatCount;
   const some = (places: readonly number[]) => places.map(store.indexOf).filter(isSeat);
   const pairs = (of: readonly (readonly [number, number])[]) =>
