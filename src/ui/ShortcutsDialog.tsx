@@ -1,6 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Key } from './Key.tsx';
+import { scrolls } from './scrolls.ts';
 import type { Shortcut } from './shortcuts.ts';
 
 /** The keys of a screen on one sheet. */
@@ -15,7 +16,7 @@ export function ShortcutsDialog(props: {
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts">
       <DialogTitle id="shortcuts">{title}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={scrolls('raised')}>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}>
           {shortcuts.map(([keys, text]) => (
             <Box key={text} sx={{ display: 'contents' }}>

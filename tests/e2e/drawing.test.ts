@@ -287,3 +287,54 @@ test('a plan saved while the connection is away waits under one message, and is 
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(saved.map(({ version }) => version)).toEqual([saved[0]!.version, saved[0]!.version]);
 });
+
+test('the properties begin at their top for another selection, and numbering is brought into sight', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await blank(page);
+  const panel = page.getByRole('group', { name: words('hall.edit.properties') });
+  const scrolled = () => panel.evaluate((element) => element.scrollTop);
+  await page.keyboard.press('Control+a');
+  await panel.evaluate((element) => element.scrollTo(0, 1000));
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await canvas(page).click({ position: { x: 200, y: 450 } });
+  await page.keyboard.press('Control+a');
+  await expect.poll(scrolled).toBe(0);
+  await panel.evaluate((element) => element.scrollTo(0, 1000));
+  await page.keyboard.press('n');
+  await expect(panel.locator('[data-numbering]')).toBeInViewport({ ratio: 1 });
+  // An edge with more behind it has a shadow, which the text covers where it ends.
+  await expect(panel).toHaveCSS('background-attachment', /local, local, scroll, scroll/);
+});
+
+test('what is drawn shows while the rectangle is dragged, with how many places it is', async ({ context, page }) => {
+  await keepSession(context, manager);
+  await page.addInitScript(() => {
+    const told: string[] = Object.assign(globalThis, { told: [] }).told;
+    const fill = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function fillText(text, ...at) {
+      told.push(text);
+      return fill.call(this, text, ...(at as [number, number]));
+    };
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await blank(page);
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told.join(';'));
+  const box = (await canvas(page).boundingBox())!;
+  for (const [key, text] of [
+    ['t', /\d+ × \d+ tables? of 10 \| \d+ seats/],
+    ['r', /\d+ rows of \d+ \| \d+ seats/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.mouse.move(box.x + 150, box.y + 150);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 900, box.y + 650, { steps: 5 });
+    await expect.poll(told).toMatch(text);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await page.keyboard.press('Escape');
+  }
+});

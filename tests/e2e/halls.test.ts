@@ -16,10 +16,12 @@ const words = wordsOf('en');
 
 let product: Product;
 let manager: StoredSession;
+let admin: StoredSession;
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   product = await startProduct();
   manager = await product.signIn('manager@example.ru');
+  admin = await product.signIn('admin@example.ru');
 });
 test.afterAll(() => product?.stop());
 
@@ -138,7 +140,7 @@ async function openedPlan(context: BrowserContext, page: Page) {
   const { halls } = await product.call<{ halls: { id: string }[] }>(manager, 'GET', `/events/${event}`);
   const id = halls[0]!.id;
   const people = await product.call<{ email: string; last_name: string; first_name: string }[]>(
-    await product.signIn('admin@example.ru'),
+    admin,
     'GET',
     '/users?per_page=100',
   );

@@ -6,6 +6,7 @@ import { groupsAt } from '#shared/hall/arranging.ts';
 import { numberOn } from '#shared/hall/doubles.ts';
 import { handlesOf } from '#shared/hall/handles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { scrolls } from '../../../ui/scrolls.ts';
 import { HallCanvas } from '../plan/HallCanvas.tsx';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Place, Sector } from '../plan/types.ts';
@@ -24,6 +25,7 @@ import { Sheet } from './Sheet.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { ToolPalette } from './ToolPalette.tsx';
 import { Totals } from './Totals.tsx';
+import { useBeginning } from './useBeginning.ts';
 import { useEditedPlan } from './useEditedPlan.ts';
 import { useEditor } from './useEditor.ts';
 import { useEndsOutside } from './useEndsOutside.ts';
@@ -76,6 +78,7 @@ export function HallEditor(props: HallEditorProps) {
     [tool, drawing.draft, layout, groups],
   );
   const tracing = useTraced(props.pictureKey);
+  const panel = useBeginning(editor);
   const gestures = useGestures(editor, handles, tracing, camera);
   const outlines = useMemo(() => outlinesOf(shownLayout, groups), [shownLayout, groups]);
   const marked = useMemo(
@@ -150,6 +153,7 @@ export function HallEditor(props: HallEditorProps) {
             </>
           }
           ghostOf={gestures.ghostOf}
+          drawnIn={gestures.drawnIn}
           onDrop={drawn(gestures.drop)}
         >
           {!asks && <ToolPalette tool={tool} row={!isWide} onPick={editor.pickTool} />}
@@ -165,8 +169,9 @@ export function HallEditor(props: HallEditorProps) {
             <>
               <Box sx={SIDE}>
                 <PlanPanel
+                  ref={panel}
                   label={translate('hall.edit.properties')}
-                  sx={{ ...IN_SIDE, minHeight: 0, overflowY: 'auto' }}
+                  sx={[{ ...IN_SIDE, minHeight: 0 }, scrolls('raised')]}
                 >
                   <Properties editor={editor} tracing={tracing} />
                 </PlanPanel>

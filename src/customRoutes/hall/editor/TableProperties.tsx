@@ -73,7 +73,7 @@ export function TableProperties({ editor, tables }: { editor: EditorState; table
         max={MOST_NUMBER}
         onChange={(start) => set({ start })}
       />
-      <Line label={translate('hall.edit.way')}>
+      <Line label={translate('hall.edit.way')} numbering>
         <Segments
           label={translate('hall.edit.way')}
           value={same((table) => table.direction ?? 'ltr')}

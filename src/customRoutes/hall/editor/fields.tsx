@@ -4,9 +4,11 @@ import { useTranslate } from 'react-admin';
 import type { Point } from '#shared/hall/geometry.ts';
 
 /** A line of the properties panel: what it is on the left, its field on the right. */
-export function Line({ label, htmlFor, children }: { label: string; htmlFor?: string; children: ReactNode }) {
+export function Line(props: { label: string; htmlFor?: string; numbering?: boolean; children: ReactNode }) {
+  const { label, htmlFor, numbering, children } = props;
   return (
     <Box
+      data-numbering={numbering}
       sx={{
         display: 'flex',
         alignItems: 'center',

@@ -47,7 +47,7 @@ export function Numbering<C extends Counting>(props: {
   const { value, ways, onChange } = props;
   const translate = useTranslate();
   return (
-    <Line label={translate('hall.edit.numbering')}>
+    <Line label={translate('hall.edit.numbering')} numbering>
       <Segments
         label={translate('hall.edit.numbering')}
         value={value}

@@ -4,6 +4,7 @@ import type { Box } from '#shared/hall/geometry.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { Point } from '#shared/hall/seats.ts';
+import { cleared } from '#shared/hall/standing.ts';
 import {
   type BlockWish,
   type Draft,
@@ -38,6 +39,11 @@ export function useDraft(layout: HallLayout, fresh: boolean) {
       const added = newDraft(layout, kind, box, { wishes, level, instead: false });
       const instead = fresh && isUntouched(layout) && meetsSeating(layout, added);
       set(instead ? newDraft(layout, kind, { ...box, x: 0, y: 0 }, { wishes, level, instead }) : added);
+    },
+    /** What would be drawn in a rectangle, and its groups; beside nothing else, as it is drawn with every move. */
+    inBox(kind: Draft['kind'], box: Box, level: number) {
+      const draft = newDraft(layout, kind, box, { wishes, level, instead: false });
+      return { draft, ...withDraft(cleared(layout), draft) };
     },
     changeTables(change: Partial<TableWish>) {
       const now = latest.current;

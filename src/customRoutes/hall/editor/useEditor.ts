@@ -46,6 +46,7 @@ export function useEditor(
   const [wanted, setWanted] = useState<Selection>(HALL);
   const [wantedLevel, setLevel] = useState(0);
   const [said, setSaid] = useState('');
+  const [numbered, setNumbered] = useState(0);
   const selection = validIn(layout, wanted);
   const level = Math.min(wantedLevel, Math.max(0, layout.levels.length - 1));
   const shownLevel = layout.levels.length > 0 ? level : undefined;
@@ -74,6 +75,7 @@ export function useEditor(
     if (name === 'stage') setWanted({ kind: 'stage' });
     // What a brush paints shows by itself.
     if (BRUSHES.includes(name)) setWanted(HALL);
+    if (name === 'numbering') setNumbered(numbered + 1);
     if (name === 'numbering' && selection.kind !== 'groups') select(numberedGroups(now, shownLevel));
   };
   const remove = () => {
@@ -101,6 +103,8 @@ export function useEditor(
     brush,
     tool,
     pickTool,
+    /** How often numbering was asked for. */
+    numbered,
     selection,
     setSelection: select,
     put,

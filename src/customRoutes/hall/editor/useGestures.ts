@@ -12,6 +12,7 @@ import type { Hit } from '../plan/hit.ts';
 import type { Ghost } from '../plan/plan.ts';
 import type { Keys } from '../plan/pointer.ts';
 import type { HallStore } from '../plan/store.ts';
+import { placesOfDraft } from './drafts.ts';
 import { pictureBox, type Tracing } from './picture/useTraced.ts';
 import {
   blockOf,
@@ -113,6 +114,18 @@ export function useGestures(editor: EditorState, handles: readonly Handle[], tra
     const box = pictureBox(tracing.traced);
     return holds(box, at) ? box : null;
   };
+  /** Rows and tables as they will stand in the rectangle that is being drawn, and how many places they are. */
+  const drawnIn = (box: Box): Ghost | null => {
+    if (tracing.measuring === 'draw' || (tool !== 'rows' && tool !== 'tables')) return null;
+    const at = { ...box, x: snapped(box.x), y: snapped(box.y) };
+    const { draft, layout: next, groups } = drawing.inBox(tool === 'rows' ? 'block' : 'tables', at, level);
+    const places = translate('hall.edit.seats', { smart_count: placesOfDraft(draft) });
+    const what =
+      draft.kind === 'tables'
+        ? translate('hall.edit.drawn_tables', { ...draft.wish, smart_count: draft.wish.columns * draft.wish.rows })
+        : translate('hall.edit.drawn_rows', { seats: draft.wish.seats, smart_count: draft.wish.rows });
+    return { ...shapesOf(groupsAt(next, groups)), text: `${what} | ${places}` };
+  };
   const ghostOf = (hit: Hit, store: HallStore, way: Point, keys: Keys): Ghost | null => {
     if (tracing.measuring === 'draw') return null;
     const picture = taken(hit);
@@ -141,6 +154,7 @@ export function useGestures(editor: EditorState, handles: readonly Handle[], tra
     click,
     marquee,
     ghostOf,
+    drawnIn,
     drop,
     drawBelow,
     run: (places: number[], keys: Keys) => brush.paint(places, keys.alt),

@@ -78,7 +78,7 @@ const NO_BOXES: readonly Box[] = [];
 
 export function HallCanvas(props: HallCanvasProps) {
   const { layout, camera, insets = NO_INSETS, outlines = NO_OUTLINES, tool = 'select', touchSelects = false } = props;
-  const { onClick, onRun, onMarquee, ghostOf, onDrop, previewOf, onDropIn } = props;
+  const { onClick, onRun, onMarquee, ghostOf, drawnIn, onDrop, previewOf, onDropIn } = props;
   const theme = useTheme();
   const mode = theme.palette.mode;
   const font = theme.typography.fontFamily ?? 'sans-serif';
@@ -96,7 +96,7 @@ export function HallCanvas(props: HallCanvasProps) {
   useView(store, camera, props.onView);
   useEffect(() => {
     plan.setLayers(base.current, above.current);
-    const events = { onClick, onRun, onMarquee, ghostOf, onDrop, previewOf, onDropIn };
+    const events = { onClick, onRun, onMarquee, ghostOf, drawnIn, onDrop, previewOf, onDropIn };
     plan.update({
       store,
       raster,

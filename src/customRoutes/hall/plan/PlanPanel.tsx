@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Paper, type SxProps, type Theme } from '@mui/material';
 
 /** A card that floats above the plan. */
-export function PlanPanel({ children, sx, label }: { children: ReactNode; sx?: SxProps<Theme>; label?: string }) {
+export function PlanPanel(props: {
+  children: ReactNode;
+  sx?: SxProps<Theme>;
+  label?: string;
+  ref?: Ref<HTMLDivElement>;
+}) {
+  const { children, sx, label, ref } = props;
   return (
     <Paper
+      ref={ref}
       data-plan-panel
       role={label ? 'group' : undefined}
       aria-label={label}

@@ -36,6 +36,8 @@ export interface PlanEvents {
   onMarquee?: (places: number[], keys: Keys, box: Box) => void;
   /** What may be dragged, and what is shown when it has been by `way`; null for nothing. */
   ghostOf?: (hit: Hit, store: HallStore, way: Point, keys: Keys) => Ghost | null;
+  /** What would be drawn in a rectangle while it is still dragged; null for nothing. */
+  drawnIn?: (box: Box) => Ghost | null;
   onDrop?: (from: Hit, to: Hit, way: Point, keys: Keys) => void;
   /** Something is dragged in from elsewhere: the places it would take there, none where it can't be let go; and it was. */
   previewOf?: (hit: Hit) => readonly number[];
@@ -208,6 +210,9 @@ export function createPlan(camera: Camera): Plan {
             const places = input ? placesIn(input.store, box) : [];
             overlay.marquee = box;
             overlay.marqueeText = places.length > 0 ? String(places.length) : '';
+            const drawn = done ? null : input?.events.drawnIn?.(box);
+            overlay.ghost = drawn ? { ...drawn, text: '', by: box, pointer: box } : null;
+            if (drawn?.text) overlay.marqueeText = drawn.text;
             if (!done) return redrawAbove();
             clear();
             return input?.events.onMarquee?.(places, keys, box);
