@@ -8,7 +8,7 @@ import { draftKey } from '../../draft/drafts.ts';
 import { useOpenForm } from '../../draft/leaving.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { isOffline, useBackOnline } from '../../ui/useOnline.ts';
+import { isOffline, useBackOnline } from '../../ui/useBackOnline.ts';
 import { HallSwitch, useHallName } from '../eventBasics/HallSwitch.tsx';
 import {
   BoundPlan,

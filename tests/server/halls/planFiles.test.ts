@@ -304,7 +304,7 @@ describe('a plan as a file', () => {
         })),
       ),
     );
-    expect((await send('alike.json', plan({ zones: [zone(alike)] }))).body.detail).toContain('«A»: 250');
+    expect((await send('alike.json', plan({ zones: [zone(alike)] }))).status).toBe(200);
   });
 });
 
