@@ -30,11 +30,11 @@ export function newDoublesOf(before: HallLayout | null, after: HallLayout): Doub
   return doubles.filter((double) => !double.places.every((place) => known.get(keyOf(double))?.has(place)));
 }
 
-/** The doubles of `after` that none of those before it has. */
-export function doubledInNone(before: readonly HallLayout[], after: HallLayout): Double[] {
+/** The doubles of `after` that none of those before it has; asked for only where there are doubles. */
+export function doubledInNone(before: () => readonly HallLayout[], after: HallLayout): Double[] {
   const doubles = doublesOf(after);
   if (doubles.length === 0) return doubles;
-  const fresh = before.map((layout) => new Set(newDoublesOf(layout, after).map(keyOf)));
+  const fresh = before().map((layout) => new Set(newDoublesOf(layout, after).map(keyOf)));
   return doubles.filter((double) => fresh.every((keys) => keys.has(keyOf(double))));
 }
 

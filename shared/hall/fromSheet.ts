@@ -111,14 +111,14 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
       layout.areas.push({ name: named(at, name, AREA_NAME) || '1', ...box, ...on, places });
     }
   });
-  setStage(layout, things.stages);
+  standStage(layout, things.stages);
   addWords(layout, things, spoken, drawn.problems);
   drawn.layout = { ...layout, next_place: next };
   return drawn;
 }
 
 /** The stage stands where its word does. */
-function setStage(layout: HallLayout, [stage]: readonly SheetCell[]): void {
+function standStage(layout: HallLayout, [stage]: readonly SheetCell[]): void {
   const groups = groupsOf(layout).flatMap(({ group }) => (group.level ? [] : [group]));
   if (stage && groups.length > 0)
     layout.stage = stageAt({ text: stage.text.replace(/\s+/g, ''), ...middleOf(stage) }, union(groups.map(groupBox)));

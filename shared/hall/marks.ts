@@ -81,6 +81,11 @@ export function paintZone(layout: HallLayout, places: readonly number[], at: num
   return { ...layout, zones };
 }
 
+/** What the rank of each place is called that has one. */
+export function rankNames({ zones }: Pick<HallLayout, 'zones'>): Map<number, string> {
+  return new Map(zones.flatMap(({ name, places }) => places.map((place): [number, string] => [place, name])));
+}
+
 /** The rank of each place that has one. */
 export function zonesByPlace(layout: HallLayout): Map<number, number> {
   return new Map(layout.zones.flatMap(({ places }, at) => places.map((place): [number, number] => [place, at])));

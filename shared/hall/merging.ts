@@ -75,7 +75,7 @@ export function mergeLayouts(
   );
   const merged = settled(lawful);
   const layout = numberOn(merged, calledAs(theirs, merged));
-  return { layout, clashes: withDoubled(clashes, layout, [withOwnIds(mine), theirs]) };
+  return { layout, clashes: withDoubled(clashes, layout, () => [withOwnIds(mine), theirs]) };
 }
 
 /** A version on the levels and in the blocks of the merged plan. */
@@ -89,7 +89,7 @@ function moved(layout: HallLayout, levels: Moved[Version], blocks: Moved[Version
 }
 
 /** The clashes, and the groups with a label that comes twice in the merged plan only: both gave it, and neither can give way. */
-function withDoubled(clashes: Clash[], layout: HallLayout, sides: readonly HallLayout[]): Clash[] {
+function withDoubled(clashes: Clash[], layout: HallLayout, sides: () => readonly HallLayout[]): Clash[] {
   const all = new Map(clashes.map((clash) => [JSON.stringify(clash), clash]));
   for (const { kind, at } of doubledInNone(sides, layout).flatMap(({ groups }) => groups)) {
     const clash = { of: kind, name: nameOfGroup({ kind, group: layout[kind][at]! }) };

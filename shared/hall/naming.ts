@@ -1,6 +1,5 @@
-import { type HallLayout, newLayout, SEAT_RADIUS } from './layout.ts';
+import { newLayout, SEAT_RADIUS } from './layout.ts';
 import { type Spot, spotsOf } from './seats.ts';
-import { cleared } from './standing.ts';
 import { addTables, type TableLook } from './tables.ts';
 
 export type Side = 'below' | 'above' | 'left' | 'right';
@@ -86,4 +85,4 @@ function roomOf(chair: Spot, tables: readonly Spot[][], own: readonly Spot[]): n
   return room;
 }
 
-const EMPTY: HallLayout = cleared(newLayout());
+const EMPTY = newLayout(0, 0);

@@ -1,5 +1,6 @@
 import { groupsOf, isFree, nameOfGroup } from './groups.ts';
 import type { HallLayout, Table } from './layout.ts';
+import { rankNames } from './marks.ts';
 import { numbersOf } from './numbering.ts';
 import { seatingBox, stageBox } from './geometry.ts';
 import type { PlanProblem, PretixArea, PretixPlan } from './pretix.ts';
@@ -17,7 +18,7 @@ export function pretixFromLayout(
   words: { stage: string; free: string },
 ): { plan: PretixPlan; problems: PlanProblem[] } {
   const problems: PlanProblem[] = [];
-  const rankOf = new Map(layout.zones.flatMap((zone) => zone.places.map((place) => [place, zone.name] as const)));
+  const rankOf = rankNames(layout);
   const stage = stageBox(layout.stage, seatingBox(layout));
   const box = union([seatingBox(layout), stage]);
   const origin = { x: MARGIN - box.x, y: MARGIN - box.y };

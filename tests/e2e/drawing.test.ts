@@ -65,14 +65,19 @@ test('what is drawn and not yet put is saved with the plan', async ({ context, p
   expect(layout.tables).toHaveLength(20);
 });
 
+/** The step of an event's wizard in which its hall is drawn. */
+async function planOfEvent(page: Page): Promise<void> {
+  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
+  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
+  await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+}
+
 test('a plan on which something is drawn is not said to be saved, before it is put and after', async ({
   context,
   page,
 }) => {
   await keepSession(context, manager);
-  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
-  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
-  await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+  await planOfEvent(page);
   const isSaved = page.getByText(words('wizard.plan.is_saved'));
   const save = tool(page, 'wizard.plan.save');
   await expect(isSaved).toBeVisible();
@@ -261,9 +266,7 @@ test('a plan saved while the connection is away waits under one message, and is 
   page,
 }) => {
   await keepSession(context, manager);
-  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
-  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
-  await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+  await planOfEvent(page);
   await expect(canvas(page)).toHaveAttribute('data-camera', /\S/);
   const saved: { version: number }[] = [];
   page.on('request', (asked) => {

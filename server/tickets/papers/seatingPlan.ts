@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type AnyLayout, type HallLayout, layoutOf } from '#shared/hall/layout.ts';
+import { type AnyLayout, layoutOf } from '#shared/hall/layout.ts';
+import { rankNames } from '#shared/hall/marks.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -28,15 +29,11 @@ export async function seatingPlanOf(work: Work, eventId: string): Promise<Seatin
     event: { name: event.name, code: event.code },
     language: work.language,
     halls,
-    guests: (await guestsOf(work, eventId)).map(({ hall_id, place, ...guest }) => {
-      return { ...guest, rank: (place !== null && ranks.get(hall_id)?.get(place)) || null };
-    }),
+    guests: (await guestsOf(work, eventId)).map(({ hall_id, place, ...guest }) => ({
+      ...guest,
+      rank: place === null ? null : (ranks.get(hall_id)?.get(place) ?? null),
+    })),
   };
-}
-
-/** What the rank of each place is called that has one. */
-function rankNames({ zones }: HallLayout): Map<number, string> {
-  return new Map(zones.flatMap(({ name, places }) => places.map((place): [number, string] => [place, name])));
 }
 
 /** A guest of the list with the place whose rank is looked up in the plan. */

@@ -1,7 +1,7 @@
 import { boundsOf } from '#shared/hall/geometry.ts';
-import { newLayout } from '#shared/hall/layout.ts';
+import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { addTables } from '#shared/hall/tables.ts';
-import { createCamera } from '../../../src/customRoutes/hall/plan/camera.ts';
+import { type Camera, createCamera } from '../../../src/customRoutes/hall/plan/camera.ts';
 import { createRaster } from '../../../src/customRoutes/hall/plan/raster.ts';
 import { createHallStore } from '../../../src/customRoutes/hall/plan/store.ts';
 
@@ -15,16 +15,33 @@ declare global {
 const WIDTH = 900;
 const HEIGHT = 700;
 
+/** A camera that shows all of a hall. */
+function cameraOn(layout: HallLayout): Camera {
+  const camera = createCamera();
+  camera.resize(WIDTH, HEIGHT);
+  camera.frame(boundsOf(layout), { top: 0, right: 0, bottom: 0, left: 0 });
+  camera.fit();
+  return camera;
+}
+
+/** A canvas of the size of the view, of so many pixels to each of CSS. */
+function paperOf(ratio: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [WIDTH * ratio, HEIGHT * ratio];
+  const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
+  ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return ctx;
+}
+
+const dataOf = (ctx: CanvasRenderingContext2D) => ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height).data;
+
 /**
  * How a hall whose seats have all looks and four colours differs where seats are copied from where each is a path, as paper has
  * them: the mean over all pixels, of 255; and how much the same hall differs with every seat free. `scale`: of the camera.
  */
 function difference(scale: number, ratio: number, theme: 'light' | 'dark'): { mean: number; control: number } {
   const layout = newLayout(60, 60);
-  const camera = createCamera();
-  camera.resize(WIDTH, HEIGHT);
-  camera.frame(boundsOf(layout), { top: 0, right: 0, bottom: 0, left: 0 });
-  camera.fit();
+  const camera = cameraOn(layout);
   camera.zoom(scale / camera.scale);
   const picture = (mixed: boolean, onPaper: boolean) => {
     const store = createHallStore(layout);
@@ -33,15 +50,12 @@ function difference(scale: number, ratio: number, theme: 'light' | 'dark'): { me
       store.assign('sector', (i) => Math.floor(i / 900) % 4);
       store.assign('flags', (i) => (i % 31 === 0 ? [1, 2, 8, 16][Math.floor(i / 31) % 4]! : 0));
     }
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [WIDTH * ratio, HEIGHT * ratio];
-    const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const ctx = paperOf(ratio);
     ctx.fillStyle = theme === 'light' ? 'white' : 'black';
     ctx.fillRect(0, 0, WIDTH, HEIGHT);
     const look = { theme, font: 'sans-serif', texts: { stage: '', groups: [] } };
     createRaster(store).draw(ctx, camera, onPaper ? { ...look, letters: { least: 900, most: 901 } } : look);
-    return ctx.getImageData(0, 0, canvas.width, canvas.height).data;
+    return dataOf(ctx);
   };
   const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
     one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length;
@@ -61,20 +75,9 @@ async function keptBeside(ratio: number): Promise<{ step: string; wrong: number;
   const store = createHallStore(layout);
   const raster = createRaster(store);
   store.subscribe(raster.changed);
-  const camera = createCamera();
-  camera.resize(WIDTH, HEIGHT);
-  camera.frame(boundsOf(layout), { top: 0, right: 0, bottom: 0, left: 0 });
-  camera.fit();
+  const camera = cameraOn(layout);
   const plan = { theme: 'light' as const, font: 'sans-serif', texts: { stage: 'Stage', groups: [] } };
-  const paper = () => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [WIDTH * ratio, HEIGHT * ratio];
-    const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    return ctx;
-  };
-  const screen = paper();
-  const dataOf = (ctx: CanvasRenderingContext2D) => ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height).data;
+  const screen = paperOf(ratio);
   // Edges come out a little otherwise in a part of a picture; of what can hardly be seen the colour says nothing.
   const shown = (data: Uint8ClampedArray, at: number) => (data[at]! * data[at | 3]!) / 255;
   const differing = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
@@ -106,7 +109,7 @@ async function keptBeside(ratio: number): Promise<{ step: string; wrong: number;
     camera.pan(Math.round(camera.x) - camera.x, Math.round(camera.y) - camera.y);
     await new Promise((resolve) => setTimeout(resolve, 250));
     while (!raster.frame(screen, camera, plan)) await new Promise(requestAnimationFrame);
-    const direct = paper();
+    const direct = paperOf(ratio);
     raster.draw(direct, camera, plan);
     const now = dataOf(screen);
     told.push({ step, wrong: differing(now, dataOf(direct)), changed: differing(now, before) });

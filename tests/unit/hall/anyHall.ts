@@ -19,6 +19,25 @@ export const anyGroups: fc.Arbitrary<GroupAt[]> = fc.array(
   { maxLength: 6 },
 );
 
+/** A block that is a row of ten; what a test is about it sets. */
+export const PLAIN_BLOCK: BlockSpec = {
+  x: 0,
+  y: 0,
+  rows: 1,
+  seats: 10,
+  rake: 0,
+  bow: 0,
+  aisles: [],
+  counting: 'ltr',
+  anew: false,
+  label: '1',
+  skip: '',
+  level: 0,
+  name: 'Block',
+  boxes: 0,
+  boxName: 'Box',
+};
+
 export const anyBlock: fc.Arbitrary<BlockSpec> = fc.record({
   x: shift,
   y: shift,

@@ -6,22 +6,16 @@ import { groupBox, spotsOf, union } from '#shared/hall/seats.ts';
 import { bandsOf, otherLevels, turnsOf } from '../../../src/customRoutes/hall/plan/bands.ts';
 import { numberedGroups } from '../../../src/customRoutes/hall/editor/selection.ts';
 import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';
+import { PLAIN_BLOCK } from './anyHall.ts';
 
 const BLOCK: BlockSpec = {
-  x: 0,
-  y: 0,
+  ...PLAIN_BLOCK,
   rows: 12,
   seats: 20,
   rake: 1,
   bow: 40,
   aisles: [7, 13],
-  counting: 'ltr',
-  anew: false,
-  label: '1',
-  skip: '',
-  level: 0,
   name: 'Партер',
-  boxes: 0,
   boxName: 'Ложа',
 };
 

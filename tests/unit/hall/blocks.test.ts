@@ -10,25 +10,9 @@ import type { HallLayout } from '#shared/hall/layout.ts';
 import { numbersOf } from '#shared/hall/numbering.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import { groupBox, spotsOf, union } from '#shared/hall/seats.ts';
-import { anyBlock, EMPTY } from './anyHall.ts';
+import { anyBlock, EMPTY, PLAIN_BLOCK } from './anyHall.ts';
 
-const plain: BlockSpec = {
-  x: 0,
-  y: 0,
-  rows: 2,
-  seats: 10,
-  rake: 0,
-  bow: 0,
-  aisles: [],
-  counting: 'ltr',
-  anew: false,
-  label: '1',
-  skip: '',
-  level: 0,
-  name: 'Stalls',
-  boxes: 0,
-  boxName: 'Box',
-};
+const plain: BlockSpec = { ...PLAIN_BLOCK, rows: 2, name: 'Stalls' };
 const drawn = (spec: Partial<BlockSpec>, on: HallLayout = EMPTY) => drawBlock(on, { ...plain, ...spec });
 const numbers = (layout: HallLayout) =>
   layout.rows.map((group, at) => `${group.label}: ${numbersOf(layout, { kind: 'rows', at, group }).join(' ')}`);

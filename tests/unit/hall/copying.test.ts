@@ -6,25 +6,9 @@ import { type GroupAt, groupsOf } from '#shared/hall/groups.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { addZone, paintZone, zonesByPlace } from '#shared/hall/marks.ts';
 import { addLevel } from '#shared/hall/standing.ts';
+import { PLAIN_BLOCK } from './anyHall.ts';
 
-const spec: BlockSpec = {
-  x: 0,
-  y: 0,
-  rows: 1,
-  seats: 10,
-  rake: 0,
-  bow: 0,
-  aisles: [],
-  counting: 'ltr',
-  anew: false,
-  label: '1',
-  skip: '',
-  level: 0,
-  name: 'Block',
-  boxes: 0,
-  boxName: 'Box',
-};
-const drawn = (change: Partial<BlockSpec>) => drawBlock(newLayout(0, 0), { ...spec, ...change });
+const drawn = (change: Partial<BlockSpec>) => drawBlock(newLayout(0, 0), { ...PLAIN_BLOCK, ...change });
 const every = (layout: HallLayout): GroupAt[] => groupsOf(layout).map(({ kind, at }) => ({ kind, at }));
 const boxRows = ({ rows }: HallLayout): GroupAt[] =>
   rows.flatMap(({ label }, at) => (label.startsWith('Box') ? [{ kind: 'rows' as const, at }] : []));
@@ -75,7 +59,7 @@ describe('labels of copies', () => {
 
   it('follow the order of levels, and of the labels they had', () => {
     const two = addLevel(drawn({ rows: 2, label: 'A', seats: 40 }), 'Balcony', 'Stalls');
-    const layout = drawBlock(two, { ...spec, rows: 2, label: 'A', seats: 40, level: 1, y: 400 });
+    const layout = drawBlock(two, { ...PLAIN_BLOCK, rows: 2, label: 'A', seats: 40, level: 1, y: 400 });
     const made = copied({ ...layout, rows: layout.rows.toReversed() });
     expect(made.map(({ label, level = 0 }) => `${level} ${label}`)).toEqual(['1 F', '1 E', '0 D', '0 C']);
   });

@@ -4,24 +4,9 @@ import { doublesOf } from '#shared/hall/doubles.ts';
 import { labelRows, setRows } from '#shared/hall/edit.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { skippedLetters, skipLetters } from '#shared/hall/lettering.ts';
+import { PLAIN_BLOCK } from './anyHall.ts';
 
-const spec: BlockSpec = {
-  x: 0,
-  y: 0,
-  rows: 10,
-  seats: 6,
-  rake: 0,
-  bow: 0,
-  aisles: [],
-  counting: 'ltr',
-  anew: false,
-  label: 'A',
-  skip: '',
-  level: 0,
-  name: 'Block',
-  boxes: 0,
-  boxName: 'Box',
-};
+const spec: BlockSpec = { ...PLAIN_BLOCK, rows: 10, seats: 6, label: 'A' };
 const drawn = (change: Partial<BlockSpec>) => drawBlock(newLayout(0, 0), { ...spec, ...change });
 const every = ({ rows }: HallLayout) => rows.map((_, at) => at);
 const labelsOf = ({ rows }: HallLayout) => [...new Set(rows.map(({ label }) => label))].join(' ');

@@ -1,4 +1,5 @@
 import { type HallLayout, type Mark, MARKS } from '#shared/hall/layout.ts';
+import { rankNames } from '#shared/hall/marks.ts';
 import type { Translate } from './words.ts';
 
 /** The kinds of each place that has any, in the order they are told: of a pair both are of that kind, but of a companion's only the first. */
@@ -20,7 +21,7 @@ export function kindsIn(layout: HallLayout): Mark[] {
 
 /** What is said of a place beside where it is and who sits there: the name of its rank, then its kinds. */
 export function traitsOf(layout: HallLayout, translate: Translate): (place: number) => string[] {
-  const ranks = new Map(layout.zones.flatMap(({ name, places }) => places.map((place) => [place, name] as const)));
+  const ranks = rankNames(layout);
   const kinds = kindsByPlace(layout);
   return (place) => [
     ...(ranks.has(place) ? [ranks.get(place)!] : []),

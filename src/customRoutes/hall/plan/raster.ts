@@ -163,12 +163,13 @@ export function createRaster(store: HallStore): Raster {
     changed({ column, ids }) {
       known.revision = store.revision();
       if (column === 'names') names.renamed(ids.length);
-      const hasNames = showsNames({ scale: kept.scale() });
+      const showing = showsNames({ scale: kept.scale() });
+      const hasName = (i: number) => showing && i < seatCount && (column === 'names' || Boolean(store.names[i]));
       const spoilt: Box[] = [];
       for (const i of ids) {
         const isSeat = i < seatCount && !isOfTable(store, i);
         if (column !== 'names') spoilt.push(isSeat ? around(seats.x[i]!, seats.y[i]!, REACH) : boxes[seats.group[i]!]!);
-        if (hasNames && i < seatCount) spoilt.push(around(seats.x[i]!, seats.y[i]!, names.reachOf(i)));
+        if (hasName(i)) spoilt.push(around(seats.x[i]!, seats.y[i]!, names.reachOf(i)));
       }
       kept.spoil(spoilt);
     },

@@ -87,7 +87,7 @@ export function createKept(paint: Paint, bounds: Box, sideOf: SideOf): Kept {
       stretchAll(ctx, covers(old, next) || !overview ? [old] : [overview, old], next, ratio);
       // What is in view first: what lies beyond it nobody waits for.
       const view = { x: MARGIN, y: MARGIN, width: camera.width, height: camera.height };
-      next.todo = [...squaresOf(view, sideOf(next.scale)), ...around(next, view)];
+      next.todo = [...squaresOf(view, sideOf(next.scale)), ...stripsAround(next, view)];
     }
     return next;
   };
@@ -118,7 +118,7 @@ export function createKept(paint: Paint, bounds: Box, sideOf: SideOf): Kept {
     paint(ctx, viewOf({ x: at.x - left, y: at.y - top, scale: at.scale, width, height }));
     ctx.restore();
   };
-  /** Paints what is to be painted, for a while; the first picture whole, as there is nothing to show meanwhile. */
+  /** Paints what is to be painted, until that moment; the first picture whole, as there is nothing to show meanwhile. */
   const work = (at: Picture, until: number): boolean => {
     while (at.todo.length > 0 && performance.now() < until) paintBox(at, at.todo.shift()!);
     return at.todo.length === 0;
@@ -205,11 +205,11 @@ function uncovered({ width, height }: Picture, dx: number, dy: number, old: Pict
   const [left, top] = [Math.max(0, dx), Math.max(0, dy)];
   const [right, bottom] = [Math.min(width, dx + old.width), Math.min(height, dy + old.height)];
   if (left >= right || top >= bottom) return squaresOf({ x: 0, y: 0, width, height }, side);
-  return around({ width, height }, { x: left, y: top, width: right - left, height: bottom - top });
+  return stripsAround({ width, height }, { x: left, y: top, width: right - left, height: bottom - top });
 }
 
 /** The strips of a picture around a box in it. */
-function around({ width, height }: Pick<Picture, 'width' | 'height'>, inner: Box): Box[] {
+function stripsAround({ width, height }: Pick<Picture, 'width' | 'height'>, inner: Box): Box[] {
   const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
   return [
     { x: 0, y: 0, width, height: inner.y },
