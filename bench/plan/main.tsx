@@ -81,6 +81,10 @@ async function begun(way: Way, scene: Scene, hall: Hall) {
 async function measureOpening(way: Way, hall: Hall): Promise<number> {
   const root = way === 'plan' || way === 'nodes' ? await emptyPage() : undefined;
   const started = performance.now();
+  const frameOver = async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
   let end: () => void;
   if (way === 'floor') {
     const canvas = document.createElement('canvas');
@@ -88,15 +92,15 @@ async function measureOpening(way: Way, hall: Hall): Promise<number> {
     room().append(canvas);
     const layout = layoutFor(hall);
     bareSquares(canvas.getContext('2d')!, layout, seatsOf(layout));
+    await frameOver();
     end = () => canvas.remove();
   } else if (way === 'plan' || way === 'nodes') {
     ({ end } = await konvaShown(way, hall, createCamera(), { root: root!, waitsFor: 0 }));
   } else {
     ({ end } = await rivalShown(way, hall, room()));
     room().getBoundingClientRect();
+    await frameOver();
   }
-  await new Promise(requestAnimationFrame);
-  await new Promise((resolve) => setTimeout(resolve));
   const took = performance.now() - started;
   end();
   return took;

@@ -90,13 +90,15 @@ export async function konvaShown(
 /** The stage that appeared, once it has its size and seats are on it. */
 async function drawn(known: ReadonlySet<Konva.Stage>, waitsFor: number): Promise<Konva.Stage> {
   for (;;) {
+    // Asked when a frame is over: what is drawn in it is on the screen then.
     await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
     const stage = Konva.stages.find((each) => !known.has(each) && each.width() >= WIDTH);
     const pixels = stage?.getLayers()[0]?.getNativeCanvasElement().getContext('2d');
     if (!stage || !pixels) continue;
     const { data } = pixels.getImageData(0, HEIGHT / 2, WIDTH, 8);
     if (!data.some((value) => value > 0)) continue;
-    await new Promise((resolve) => setTimeout(resolve, waitsFor));
+    if (waitsFor > 0) await new Promise((resolve) => setTimeout(resolve, waitsFor));
     return stage;
   }
 }

@@ -341,3 +341,37 @@ test('what is drawn shows while the rectangle is dragged, with how many places i
     await page.keyboard.press('Escape');
   }
 });
+
+test('a hall stands in its first frame where it stays', async ({ context, page }) => {
+  await keepSession(context, manager);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => {
+    const boxes: number[][] = ((globalThis as { boxes?: number[][] }).boxes = []);
+    const look = () => {
+      const shown = document.querySelector<HTMLCanvasElement>('[data-hall-canvas] canvas');
+      const box = shown && shown.width > 0 ? inked(shown) : [];
+      if (box.length > 0) boxes.push(box);
+      requestAnimationFrame(() => setTimeout(look));
+    };
+    /** The box around what is drawn, device px; nothing where nothing is. */
+    const inked = (canvas: HTMLCanvasElement): number[] => {
+      const { width, height } = canvas;
+      const pixels = new Uint32Array(canvas.getContext('2d')!.getImageData(0, 0, width, height).data.buffer);
+      let [left, top, right, bottom] = [width, height, -1, -1];
+      pixels.forEach((pixel, at) => {
+        if (pixel === 0) return;
+        const [x, y] = [at % width, Math.floor(at / width)];
+        [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+      });
+      return right < 0 ? [] : [left, top, right, bottom];
+    };
+    requestAnimationFrame(look);
+  });
+  await blank(page);
+  const boxesSeen = () => page.evaluate(() => (globalThis as { boxes?: number[][] }).boxes ?? []);
+  await expect.poll(async () => (await boxesSeen()).length).toBeGreaterThan(5);
+  const all = await boxesSeen();
+  // Letters may come to be those of another font.
+  const off = (box: number[]) => Math.max(...box.map((side, at) => Math.abs(side - all.at(-1)![at]!)));
+  expect(all.filter((box) => off(box) > 8)).toEqual([]);
+});

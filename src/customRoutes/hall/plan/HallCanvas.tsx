@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type DragEvent, type ReactNode } from 'react';
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type Konva from 'konva';
 import { Box as Room, useTheme } from '@mui/material';
@@ -94,7 +94,8 @@ export function HallCanvas(props: HallCanvasProps) {
 
   useColumns(store, props);
   useView(store, camera, props.onView);
-  useEffect(() => {
+  // All that the first frame shows is there with it.
+  useLayoutEffect(() => {
     plan.setLayers(base.current, above.current);
     const events = { onClick, onRun, onMarquee, ghostOf, drawnIn, onDrop, previewOf, onDropIn };
     plan.update({
@@ -111,7 +112,7 @@ export function HallCanvas(props: HallCanvasProps) {
       events,
     });
   });
-  useEffect(
+  useLayoutEffect(
     () =>
       store.subscribe((change) => {
         raster.changed(change);
@@ -129,7 +130,7 @@ export function HallCanvas(props: HallCanvasProps) {
 
   const { top, right, bottom, left } = insets;
   const framed = useRef(level);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Of a level on which nothing stands yet the others are looked at.
     const shown = groupsOf(store.layout).length > 0 ? store.layout : layout;
     camera.frame(boundsOf(shown, store.stage), { top, right, bottom, left });

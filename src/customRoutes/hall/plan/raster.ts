@@ -126,11 +126,16 @@ export function createRaster(store: HallStore): Raster {
     const isSmall = !look.letters && r < LABEL_RADIUS && count >= MANY;
     const seated = { x, y, order, starts, colours: SECTORS };
     if (!isSmall || !stamps.draw(ctx, seated, r, look.theme, camera)) drawEach(ctx, r, look);
-    const refused = order.subarray(0, count).filter((i) => (store.flags[i]! & REFUSED) !== 0);
+    const refused = refusedIn(count);
     drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
     drawKinds(ctx, kinds, store, camera, look, 'above');
     drawRowLabels(ctx, labels, camera, r, look);
     if (!look.letters) names.draw(ctx, camera, look, SCREEN);
+  };
+  const refusedIn = (count: number): Uint32Array => {
+    const found: number[] = [];
+    for (let at = 0; at < count; at += 1) if (store.flags[order[at]!]! & REFUSED) found.push(order[at]!);
+    return Uint32Array.from(found);
   };
   /** The seats that were sorted, a path for each look and colour, and their numbers. */
   const drawEach = (ctx: CanvasRenderingContext2D, r: number, look: PlanLook): void => {

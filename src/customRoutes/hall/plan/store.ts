@@ -91,8 +91,13 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
   };
   for (let i = 0; i < seats.count; i += 1) columns.state[i] = seats.active[i] ? FREE : INACTIVE;
   const names = Array.from<string | undefined>({ length: seats.count });
-  const index = new Map<number, number>();
-  seats.place.forEach((place, i) => index.set(place, i));
+  // Made when it is asked for first: a hall is on the screen before anybody points at a place of it.
+  let index: Map<number, number> | null = null;
+  const indexed = () => {
+    const all = new Map<number, number>();
+    seats.place.forEach((place, i) => all.set(place, i));
+    return all;
+  };
   const listeners = new Set<(change: Change) => void>();
   let revision = 0;
   const tell = (change: Change) => {
@@ -100,9 +105,9 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
     listeners.forEach((listener) => listener(change));
   };
   const write = (patch: Patch, values: Uint16Array) => {
-    patch.ids.forEach((id, at) => {
-      columns[patch.column][id] = values[at]!;
-    });
+    const { ids, column } = patch;
+    const cells = columns[column];
+    for (let at = 0; at < ids.length; at += 1) cells[ids[at]!] = values[at]!;
     tell(patch);
   };
 
@@ -117,18 +122,19 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
     groupStart,
     ...columns,
     names,
-    indexOf: (place) => index.get(place) ?? -1,
+    indexOf: (place) => (index ??= indexed()).get(place) ?? -1,
     assign(column, valueOf) {
       const ids: number[] = [];
       const after: number[] = [];
+      const cells = columns[column];
       for (let i = 0; i < seats.count; i += 1) {
         const value = valueOf(i);
-        if (value === columns[column][i]) continue;
+        if (value === cells[i]) continue;
         ids.push(i);
         after.push(value);
       }
       if (ids.length === 0) return null;
-      const before = Uint16Array.from(ids, (id) => columns[column][id]!);
+      const before = Uint16Array.from(ids, (id) => cells[id]!);
       const patch = { column, ids: Uint32Array.from(ids), before, after: Uint16Array.from(after) };
       store.apply(patch);
       return patch;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { bookingOf, type Place, type Sector } from './types.ts';
 import {
   BOOKED,
@@ -41,31 +41,37 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
   const byPlace = useMemo(() => new Map(places?.map((place) => [place.place, place])), [places]);
   const numbers = useMemo(() => new Map(sectors?.map((sector) => [sector.id, sector.number])), [sectors]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const placeAt = (i: number) => byPlace.get(store.seats.place[i]!);
     store.assign('state', (i) => stateOf(placeAt(i), store.seats.active[i] === 1));
     store.assign('sector', (i) => numbers.get(placeAt(i)?.sector_id ?? '') ?? 0);
   }, [store, byPlace, numbers]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     store.flag(DIMMED, (i) => {
       const place = byPlace.get(store.seats.place[i]!);
       return place !== undefined && isDimmed !== undefined && isDimmed(place);
     });
   }, [store, byPlace, isDimmed]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     store.name((i) => {
       const place = byPlace.get(store.seats.place[i]!);
       return place?.ticket ? nameOf?.(place) : undefined;
     });
   }, [store, byPlace, nameOf]);
 
-  useEffect(() => {
-    store.flag(CHOSEN, (i) => chosen.has(store.seats.place[i]!));
-    store.flag(MARKED, (i) => marked.has(store.seats.place[i]!));
-    store.flag(REFUSED, (i) => refused.has(store.seats.place[i]!));
-    store.flag(FITS, (i) => fits.has(store.seats.place[i]!));
+  useLayoutEffect(() => {
+    // All of them in one go over the hall.
+    store.assign('flags', (i) => {
+      const place = store.seats.place[i]!;
+      let flags = store.flags[i]! & DIMMED;
+      if (chosen.has(place)) flags |= CHOSEN;
+      if (marked.has(place)) flags |= MARKED;
+      if (refused.has(place)) flags |= REFUSED;
+      if (fits.has(place)) flags |= FITS;
+      return flags;
+    });
   }, [store, chosen, marked, refused, fits]);
 }
 

@@ -25,7 +25,7 @@ export interface Kept {
 /** How far the picture reaches beyond the view, CSS px. */
 const MARGIN = 192;
 /** So long in one frame, ms; what is left waits for the next. */
-const BUDGET_MS = 6;
+const BUDGET_MS = 4;
 /** A zoom that stood still for so long is over, ms, though the camera may go on moving. */
 const ZOOM_MS = 100;
 /** More places than that which changed are painted as one. */
@@ -133,7 +133,6 @@ export function createKept(paint: Paint, bounds: Box, sideOf: SideOf): Kept {
       const now = performance.now();
       if (zoomed.scale !== camera.scale) zoomed = { scale: camera.scale, at: now };
       if (picture && picture.scale !== camera.scale && !camera.settled && now - zoomed.at < ZOOM_MS) {
-        ctx.clearRect(0, 0, camera.width, camera.height);
         stretchAll(ctx, covers(picture, camera) || !overview ? [picture] : [overview, picture], camera, ratio);
         return true;
       }
@@ -186,7 +185,7 @@ function showsAll({ x, y, scale, width, height, todo }: Picture, bounds: Box): b
   );
 }
 
-/** Pictures of other scales as one of that scale with the origin of the hall at (x, y), one over the other; nothing lies under the first. */
+/** Pictures of other scales as one of that scale with the origin of the hall at (x, y), one over the other; the first takes the place of what was there. */
 function stretchAll(ctx: Ctx, pictures: readonly Picture[], to: Pick<View, 'x' | 'y' | 'scale'>, ratio: number): void {
   // For the moment that it takes; smooth it would take several times as long.
   ctx.imageSmoothingEnabled = false;
@@ -195,9 +194,11 @@ function stretchAll(ctx: Ctx, pictures: readonly Picture[], to: Pick<View, 'x' |
     const [left, top] = [to.x - picture.x * times, to.y - picture.y * times];
     const [width, height] = [(picture.canvas.width / ratio) * times, (picture.canvas.height / ratio) * times];
     if (at > 0) ctx.clearRect(left, top, width, height);
+    ctx.globalCompositeOperation = at === 0 ? 'copy' : 'source-over';
     ctx.drawImage(picture.canvas, left, top, width, height);
   });
   ctx.imageSmoothingEnabled = true;
+  ctx.globalCompositeOperation = 'source-over';
 }
 
 /** What a picture shows that the old one, moved by so much, doesn't. */

@@ -51,6 +51,7 @@ export function rowLabelsOf(layout: HallLayout): RowLabel[] {
 
 /** At the middle of a box's rows, on the side away from the middle of its level, where nothing else is written. */
 function boxLabelsOf({ rows }: HallLayout, boxes: Row[][]): RowLabel[] {
+  if (boxes.length === 0) return [];
   const levels = groupBy(rows, ({ level = 0 }) => level);
   const middles = new Map([...levels].map(([level, all]) => [level, middleOf(union(all.map(groupBox)))]));
   return boxes.map((box) => {
