@@ -220,6 +220,18 @@ describe('the camera', () => {
     camera.pan(-1e6, -1e6);
     expect(300 * camera.scale + camera.x).toBeGreaterThanOrEqual(64);
   });
+
+  it('shows the whole hall in another size too, unless somebody moved it', () => {
+    const camera = createCamera();
+    camera.frame({ x: 0, y: 0, width: 1000, height: 1000 }, { top: 0, right: 0, bottom: 0, left: 0 });
+    camera.resize(800, 800);
+    expect([camera.x, camera.y, camera.scale]).toEqual([0, 0, 0.8]);
+    camera.resize(500, 500);
+    expect([camera.x, camera.y, camera.scale]).toEqual([0, 0, 0.5]);
+    camera.zoom(2);
+    camera.resize(600, 600);
+    expect(camera.scale).toBe(1);
+  });
 });
 
 describe('a surname under a seat', () => {

@@ -137,8 +137,8 @@ export function HallCanvas(props: HallCanvasProps) {
     // Another level is looked at as a whole first.
     const isOther = framed.current !== level;
     framed.current = level;
-    if ((isOther || !camera.moved) && size.width > 0) camera.fit();
-  }, [camera, store, layout, level, top, right, bottom, left, size]);
+    if (isOther || !camera.moved) camera.fit();
+  }, [camera, store, layout, level, top, right, bottom, left]);
 
   const scenes = useMemo(
     () => ({

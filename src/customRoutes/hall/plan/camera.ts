@@ -38,6 +38,7 @@ export interface Camera extends View {
   settled: boolean;
   /** Did a person move it since the last fit? */
   moved: boolean;
+  /** A hall that nobody moved is shown whole in the new size too. */
   resize(width: number, height: number): void;
   pan(dx: number, dy: number): void;
   /** Multiplies the scale; the world point under (px, py) stays where it is. */
@@ -64,6 +65,7 @@ export function createCamera(): Camera {
   const settled = new Set<() => void>();
   let bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
   let insets: Insets = NO_INSETS;
+  let isFramed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
     camera.settled = false;
@@ -101,7 +103,8 @@ export function createCamera(): Camera {
       camera.y += (height - camera.height) / 2;
       camera.width = width;
       camera.height = height;
-      tell();
+      if (isFramed && !camera.moved) camera.fit();
+      else tell();
     },
     pan(dx, dy) {
       camera.x += dx;
@@ -122,6 +125,7 @@ export function createCamera(): Camera {
     frame(newBounds, newInsets) {
       bounds = newBounds;
       insets = newInsets;
+      isFramed = true;
     },
     fit(most = 1.6) {
       const width = Math.max(40, camera.width - insets.left - insets.right);

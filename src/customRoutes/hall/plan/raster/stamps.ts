@@ -1,7 +1,13 @@
+import type { Box } from '#shared/hall/geometry.ts';
 import type { Theme } from '#shared/hall/colours.ts';
 import { drawSeats, LOOKS, type Seated } from './marks.ts';
 
 type Ctx = CanvasRenderingContext2D;
+
+interface Size {
+  width: number;
+  height: number;
+}
 
 /** Parts of a pixel that a seat may stand at, in each direction. */
 const PHASES = 4;
@@ -83,27 +89,47 @@ export function createStamps() {
 
   return {
     /** False where the browser has no pixels to give. */
-    draw(ctx: Ctx, seats: Stamped, r: number, theme: Theme, view: { width: number; height: number }): boolean {
+    draw(ctx: Ctx, seats: Stamped, r: number, theme: Theme, view: Size): boolean {
       const ratio = ctx.getTransform().a || 1;
       const { starts, colours } = seats;
       const keys: number[] = [];
       for (let key = 0; key < starts.length - 1; key += 1) if (starts[key] !== starts[key + 1]) keys.push(key);
       const from = sheetOf(r, ratio, theme, keys, colours);
-      const to = blank(Math.ceil(view.width * ratio), Math.ceil(view.height * ratio));
-      if (drawn.width !== to.width) drawn.width = to.width;
-      if (drawn.height !== to.height) drawn.height = to.height;
+      if (!from) return false;
+      const room = roomOf(seats, from.reach, ratio, view);
+      if (room.width <= 0 || room.height <= 0) return true;
+      const to = blank(room.width, room.height);
+      if (drawn.width < to.width) drawn.width = to.width;
+      if (drawn.height < to.height) drawn.height = to.height;
       const pixels = drawn.getContext('2d');
-      if (!from || !pixels) return false;
+      if (!pixels) return false;
       const target = new Uint32Array(to.data.buffer, 0, to.width * to.height);
       for (const key of keys)
-        stampAll(from, from.lines.get(key)!, seats, starts[key]!, starts[key + 1]!, target, to, ratio);
+        stampAll(from, from.lines.get(key)!, seats, starts[key]!, starts[key + 1]!, target, room, ratio);
       pixels.putImageData(to, 0, 0);
       ctx.imageSmoothingEnabled = false;
-      ctx.drawImage(drawn, 0, 0, to.width / ratio, to.height / ratio);
+      const [left, top, width, height] = [room.x, room.y, room.width, room.height].map((px) => px / ratio);
+      ctx.drawImage(drawn, 0, 0, to.width, to.height, left!, top!, width!, height!);
       ctx.imageSmoothingEnabled = true;
       return true;
     },
   };
+}
+
+/** What the seats take up of a view, whole device px: as many pixels are written as they need. */
+function roomOf({ x, y, order, starts }: Stamped, reach: number, ratio: number, view: Size): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < starts.at(-1)!; at += 1) {
+    const i = order[at]!;
+    if (x[i]! < left) left = x[i]!;
+    if (x[i]! > right) right = x[i]!;
+    if (y[i]! < top) top = y[i]!;
+    if (y[i]! > bottom) bottom = y[i]!;
+  }
+  const least = (px: number) => Math.max(0, Math.floor(px * ratio) - reach);
+  const most = (px: number, side: number) => Math.min(Math.ceil(side * ratio), Math.ceil(px * ratio) + reach + 1);
+  const [fromX, fromY] = [least(left), least(top)];
+  return { x: fromX, y: fromY, width: most(right, view.width) - fromX, height: most(bottom, view.height) - fromY };
 }
 
 /** Rings are wider than seats, and lines stand half beside them. */
@@ -138,16 +164,19 @@ function stampAll(
   begin: number,
   end: number,
   target: Uint32Array,
-  { width, height }: { width: number; height: number },
+  room: Box,
   ratio: number,
 ): void {
+  const { width, height } = room;
   for (let at = begin; at < end; at += 1) {
     const i = order[at]!;
     const across = Math.round(x[i]! * ratio * PHASES);
     const down = Math.round(y[i]! * ratio * PHASES);
-    const column = Math.floor(across / PHASES);
-    const row = Math.floor(down / PHASES);
-    const part = (down - row * PHASES) * PHASES + across - column * PHASES;
+    const pixelX = Math.floor(across / PHASES);
+    const pixelY = Math.floor(down / PHASES);
+    const part = (down - pixelY * PHASES) * PHASES + across - pixelX * PHASES;
+    const column = pixelX - room.x;
+    const row = pixelY - room.y;
     const cell = line * PHASES * PHASES + part;
     const isInside = column >= reach && row >= reach && column + reach < width && row + reach < height;
     const last = starts[cell + 1]!;
