@@ -48,10 +48,8 @@ export function mergeLayouts(
   const zones = mergeNames(three, 'zones', side, clash('zones'));
   const part = <K extends 'stage' | 'direction'>(of: K) => settle(pick(three, of), side, () => clash(of)(null))!;
   const things = <K extends 'entrances' | 'captions'>(of: K) => mergeThings(three, of, side, clash(of));
-  const marks = MARKS.map((of) => [
-    of,
-    eachOnce(settleSets<unknown>(each(three, (layout) => layout.marks[of])), theirs.marks[of]),
-  ]);
+  // Those of theirs come first, so that they stay where a place is marked twice.
+  const marks = MARKS.map((of) => [of, eachOnce(settleSets<unknown>(each(three, (layout) => layout.marks[of])))]);
   const drawn: HallLayout = {
     ...theirs,
     next_place: three.mine.next_place,
@@ -181,19 +179,15 @@ function placesOfZone(three: Three, moved: Moved, at: number): Record<Version, r
   return each(three, ({ zones }, version) => zones[moved[version].indexOf(at)]?.places ?? []);
 }
 
-/** Marks in which each place comes once: of two pairs that share one, that which `first` has. */
-function eachOnce(marks: readonly unknown[], first: readonly unknown[]): unknown[] {
-  const earlier = new Set(first.map((mark) => JSON.stringify(mark)));
-  const isEarlier = (mark: unknown) => earlier.has(JSON.stringify(mark));
+/** Marks in which each place comes once: of two pairs that share one, the first. */
+function eachOnce(marks: readonly unknown[]): unknown[] {
   const seen = new Set<unknown>();
-  const kept = new Set<unknown>();
-  for (const mark of [...marks.filter(isEarlier), ...marks.filter((each) => !isEarlier(each))]) {
+  return marks.filter((mark) => {
     const places = [mark].flat();
-    if (places.some((place) => seen.has(place))) continue;
+    if (places.some((place) => seen.has(place))) return false;
     for (const place of places) seen.add(place);
-    kept.add(mark);
-  }
-  return marks.filter((mark) => kept.has(mark));
+    return true;
+  });
 }
 
 /** The layout with every place in one rank at most: the first of them has it. */

@@ -137,4 +137,12 @@ describe('what two people drew on one plan', () => {
       START.rows[5]!.y + 100,
     ]);
   });
+
+  it('knows what is stored by what it is: the database keeps no order of fields', () => {
+    const stored = { ...START, rows: START.rows.map((row) => turned(row)), stage: turned(START.stage) };
+    const mine = setStage(setRowSeats(START, 2, 4), { side: 'left' });
+    expect(mergeLayouts(START, mine, stored)).toEqual({ layout: mine, clashes: [] });
+  });
 });
+
+const turned = <T extends object>(of: T) => Object.fromEntries(Object.entries(of).toReversed()) as T;

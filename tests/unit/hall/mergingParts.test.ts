@@ -55,6 +55,11 @@ describe('parts of a row that both split', () => {
       expect(mergeLayouts(base, one, other)).toEqual({ layout: mine, clashes: [] });
   });
 
+  it('are none where both split it alike, in whatever order the parts stand', () => {
+    const alike = { ...mine, rows: [...mine.rows.slice(0, 2), ...mine.rows.slice(2).toReversed()] };
+    expect(mergeLayouts(base, mine, alike).clashes).toEqual([]);
+  });
+
   it('are a clash beside the row the other joined to its neighbour, which is named', () => {
     const { clashes } = mergeLayouts(base, mine, join(base, 1));
     expect(clashes).toEqual([{ of: 'rows', name: '3' }]);
@@ -77,6 +82,27 @@ describe('a label that both gave by counting', () => {
     });
     expect(mergeLayouts(halves, on(0, 11), on(1, 11)).clashes).toEqual([{ of: 'rows', name: '1' }]);
     expect(mergeLayouts(halves, on(0, 11), on(1, 21)).clashes).toEqual([]);
+  });
+
+  it('is none where one of them had it twice alone', () => {
+    const halves = split(base, 0, 2, 600);
+    const twice = { ...halves, rows: halves.rows.map((row) => (row.label === '1' ? { ...row, start: 11 } : row)) };
+    const other = moveGroups(halves, rowsAt(3), 0, 50);
+    for (const [mine, theirs] of [
+      [twice, other],
+      [other, twice],
+    ] as const) {
+      const { layout, clashes } = mergeLayouts(halves, mine, theirs);
+      expect([doublesOf(layout).length, clashes]).toEqual([2, []]);
+    }
+  });
+
+  it('is a clash where a row that one made longer meets a part that the other put beside it', () => {
+    const part: Row = { ...base.rows[0]!, x: 600, start: 5, places: [13, 14] };
+    const theirs = { ...base, next_place: 15, rows: [...base.rows, part] };
+    const { layout, clashes } = mergeLayouts(base, setRowSeats(base, 0, 5), theirs);
+    expect(clashes).toEqual([{ of: 'rows', name: '1' }]);
+    expect(layout.rows[0]).toMatchObject({ label: '1', start: 1 });
   });
 });
 
