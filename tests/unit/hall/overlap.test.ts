@@ -66,6 +66,29 @@ describe('seats that lie on one another', () => {
     expect(overlapsOf(layout).map(({ places: found }) => found)).toEqual([[1]]);
   });
 
+  it('are boards by their outlines: round ones as rings, turned ones as they stand', () => {
+    const free = { start: 1, turn: 0, chairs: false as const };
+    const round = (x: number, y: number, place: number): Table => {
+      return { ...free, label: `${place}`, shape: 'round', size: 112, x, y, places: [place] };
+    };
+    const board = (x: number, y: number, turn: number, place: number): Table => {
+      return { ...free, label: `${place}`, shape: 'long', sides: [10, 0, 0, 0], turn, x, y, places: [place] };
+    };
+    const heap = (...tables: Table[]) => overlapsOf({ ...newLayout(0, 0), next_place: 30, tables }).length;
+    // Rings of 100 units: 141 apart each way is less than 200, and 199.4 in all.
+    expect([heap(round(0, 0, 1), round(141, 141, 2)), heap(round(0, 0, 1), round(142, 142, 2))]).toEqual([1, 0]);
+    // Boards of 300 by 40 units, of which the corners of a box around the turned ones would meet, or miss.
+    expect([heap(board(0, 0, 45, 1), board(30, -30, 45, 2)), heap(board(0, 0, 45, 1), board(20, -20, 45, 2))]).toEqual([
+      0, 1,
+    ]);
+    expect([heap(board(0, 0, 0, 1), board(0, 160, 90, 2)), heap(board(0, 0, 0, 1), board(0, 175, 90, 2))]).toEqual([
+      1, 0,
+    ]);
+    expect([heap(board(0, 0, 45, 1), round(130, -50, 2)), heap(board(0, 0, 45, 1), round(130, -30, 2))]).toEqual([
+      0, 1,
+    ]);
+  });
+
   it('are found wherever they are, as by comparing each with each', () => {
     const shift = fc.integer({ min: -60, max: 60 });
     fc.assert(
