@@ -47,17 +47,12 @@ export function followed(
   const ids = idsThere(before, after, there);
   const { next_place } = there;
   const known = new Set(placesOf(there));
-  const lost = new Set(
-    placesOf(before)
-      .flatMap((place) => ids.get(place) ?? [])
-      .filter((place) => !known.has(place)),
-  );
   const base = { ...withIds(withoutUnknown(before, after, ids), ids), next_place };
   const mine = { ...withIds(after, ids), next_place: Math.max(after.next_place, highest(ids.values()) + 1) };
   const { layout, clashes } = mergeLayouts(base, mine, there);
   return {
     layout: { ...layout, next_place: Math.max(next_place, highest(placesOf(layout)) + 1) },
-    clashes: clashes.length > 0 ? clashes : [...withLost(layout, lost), ...renamed(mine, layout, known)],
+    clashes: clashes.length > 0 ? clashes : renamed(mine, layout, known),
   };
 }
 
@@ -98,13 +93,6 @@ function highest(places: Iterable<number>): number {
   let most = 0;
   for (const place of places) most = Math.max(most, place);
   return most;
-}
-
-/** Groups that would get places which were taken away, or put elsewhere, there. */
-function withLost(joined: HallLayout, lost: ReadonlySet<number>): Clash[] {
-  return groupsOf(joined)
-    .filter(({ group }) => group.places.some((place) => lost.has(place)))
-    .map((each) => ({ of: each.kind, name: nameOfGroup(each) }));
 }
 
 /** New groups that had to be called, or counted, otherwise than they are here, as the name is taken there. */
