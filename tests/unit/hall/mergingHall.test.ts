@@ -53,6 +53,7 @@ const CASES: Case[] = [
   ['a door more and one gone', entrances(door, gate, hatch), entrances(gate), entrances(gate, hatch)],
   ['a door gone of each', entrances(gate), entrances(door), entrances()],
   ['a door gone and one moved', entrances(door), entrances(door, at(gate, 7)), entrances(door, at(gate, 7))],
+  ['a door moved and one gone', entrances(door, at(gate, 7)), entrances(gate), entrances(at(gate, 7))],
   [
     'a door moved apart',
     entrances(at(door, 7), gate),
@@ -120,6 +121,14 @@ describe('levels, blocks and ranks of both', () => {
     expect(layout.rows.map(({ level = 0 }) => level)).toEqual([1, 1, 0, 0]);
   });
 
+  it('begin with the one that a hall without levels is, whatever each calls it', () => {
+    const up = (ground: string, name: string, row: number) =>
+      setLevel(addLevel(start, name, ground), [{ kind: 'rows', at: row }], 1);
+    const { layout, clashes } = mergeLayouts(start, up('Зал', 'Балкон', 0), up('Партер', 'Ложи', 1));
+    expect([names(layout.levels), clashes]).toEqual([['Зал', 'Балкон', 'Ложи'], [{ of: 'levels', name: null }]]);
+    expect(layout.rows.map(({ level = 0 }) => level)).toEqual([1, 2, 0, 0]);
+  });
+
   it('go with the one who took them away, and who stands there comes down', () => {
     const ranked = addZone(addZone(addZone(start, 'А'), 'Б'), 'В');
     const less = { ...ranked, zones: ranked.zones.slice(1) };
@@ -149,6 +158,21 @@ describe('levels, blocks and ranks of both', () => {
     const both = rows(theirs, as({ ...blocked(0, 1, undefined, 2), blocks: [block, block, block] }));
     expect(names(both.blocks)).toEqual(['Блок', 'Блок', 'Блок', 'Блок']);
     for (const { block: at } of rows(mine, theirs).rows) expect(at ?? 0).toBeLessThan(rows(mine, theirs).blocks.length);
+    const less = as({ ...blocked(0, 1), blocks: [block, block] });
+    expect(mergeLayouts(theirs, less, theirs).layout.rows.map(({ block: at }) => at)).toEqual([
+      0,
+      1,
+      undefined,
+      undefined,
+    ]);
+    const own = (at: number) =>
+      as({ ...blocked(...[0, 1].map((row) => (row === at ? 0 : undefined))), blocks: [block] });
+    expect(mergeLayouts(start, own(0), own(1)).layout.rows.map(({ block: at }) => at)).toEqual([
+      0,
+      1,
+      undefined,
+      undefined,
+    ]);
     const three = rows(base, theirs);
     expect(three.rows.map(({ block: at }) => at)).toEqual([0, 1, 1, 2]);
   });
