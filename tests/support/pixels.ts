@@ -40,6 +40,7 @@ interface State {
 
 export class PixelContext {
   imageSmoothingEnabled = true;
+  globalCompositeOperation = 'source-over';
   #state: State = { scale: 1, x: 0, y: 0, clip: null };
   readonly #saved: State[] = [];
   #path: State['clip'] = null;
@@ -69,6 +70,7 @@ export class PixelContext {
     this.#each(this.#device(x, y, width, height), () => 0);
   }
   drawImage(from: Pixels, x: number, y: number, width: number, height: number): void {
+    if (this.globalCompositeOperation === 'copy') this.#each([0, 0, this.canvas.width, this.canvas.height], () => 0);
     const [left, top, right, bottom] = this.#device(x, y, width, height);
     this.#each([left, top, right, bottom], (px, py) => {
       const column = Math.floor(((px + 0.5 - left) / (right - left)) * from.width);
