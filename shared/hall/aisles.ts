@@ -10,7 +10,7 @@ type Numbering = Pick<Row, 'start' | 'step' | 'direction'>;
  */
 export function numberingOf(seats: readonly number[], counting: Counting, anew: boolean, hall: Direction): Numbering[] {
   const told = (direction: Counting) => (direction === hall ? {} : { direction });
-  if (anew || seats.length === 1) return seats.map(() => ({ start: 1, ...told(counting) }));
+  if (anew) return seats.map(() => ({ start: 1, ...told(counting) }));
   if (counting === 'middle') return fromMiddle(seats, told);
   return seats.map((_, part) => {
     const before = counting === 'ltr' ? seats.slice(0, part) : seats.slice(part + 1);

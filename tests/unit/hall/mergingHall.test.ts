@@ -94,6 +94,15 @@ describe('what of a hall two people changed', () => {
   });
 });
 
+it('places that each opened again are open', () => {
+  const [base, mine, theirs] = [
+    [4, 5, 6],
+    [5, 6],
+    [4, 6],
+  ].map((inactive) => as({ inactive }));
+  expect(mergeLayouts(base!, mine!, theirs!)).toEqual({ layout: as({ inactive: [6] }), clashes: [] });
+});
+
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
 
 describe('levels, blocks and ranks of both', () => {
