@@ -1,4 +1,5 @@
 import { checkLayout } from '#shared/hall/check.ts';
+import { beyondReach } from '#shared/hall/checkReach.ts';
 import { layoutFromPretix, type ReadPlan } from '#shared/hall/fromPretix.ts';
 import {
   type HallLayout,
@@ -116,7 +117,7 @@ function sound({ layout, problems }: ReadPlan): { layout: HallLayout; problems: 
   }
   const checked = layoutSchema.safeParse(layout);
   if (!checked.success) throw beyond(layout, checked.error.issues[0]!.path.map(String));
-  const [mistake] = checkLayout(checked.data);
+  const [mistake] = [...checkLayout(checked.data), ...beyondReach(checked.data, null)];
   if (mistake) throw beyond(layout, mistake.path.split('.'));
   return { layout: checked.data, problems };
 }

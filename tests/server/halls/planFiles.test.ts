@@ -28,6 +28,7 @@ const plan = (more: object) =>
 const zone = (rows: object[]) => ({ name: 'Зал', position: { x: 0, y: 0 }, rows, areas: [] });
 const row = (row_number: string, seats: object[]) => ({ row_number, position: { x: 0, y: 0 }, seats });
 const seat = (seat_number: string, x: number) => ({ seat_guid: `${x}`, seat_number, position: { x, y: 0 } });
+const many = (count: number, pitch: number) => Array.from({ length: count }, (_, i) => seat(String(i + 1), i * pitch));
 
 /** Curved stalls, a balcony, boxes at the sides: what a theatre has. */
 function theatre(): HallLayout {
@@ -225,6 +226,14 @@ describe('a plan as a file', () => {
       'a.json',
       plan({ zones: [zone([row('1', [seat('1', 0), seat('2', 24), seat('3', 48), seat('4', 1e300)])])] }),
       { reason: 'beyond_reach', place: '1', most: 4166 },
+    ],
+    [
+      'a row that goes on beyond the end of the world',
+      'a.json',
+      plan({
+        zones: [zone([row('1', many(200, 24)), row('Балкон 7', many(100, 2400))])],
+      }),
+      { reason: 'beyond_reach', place: 'Балкон 7', most: 4166 },
     ],
     [
       'of more levels than a hall has',
