@@ -110,6 +110,29 @@ async function open(page: Page, there: Room, session = admin): Promise<void> {
   await keepSession(page.context(), session);
   await page.goto(`${product.address}/events/${there.event_id}/guests-invitation?view=seating&lng=ru`);
 }
+/** The rings that were drawn on canvases: where, how thick, and whether as the ghost of what is dragged. */
+interface Drawn {
+  rings: { x: number; y: number; width: number; faded: boolean }[];
+}
+function watchDrawing(): void {
+  const { rings } = Object.assign(globalThis, { rings: [] } as Drawn);
+  const { beginPath, arc, stroke } = CanvasRenderingContext2D.prototype;
+  let path: { x: number; y: number }[] = [];
+  Object.assign(CanvasRenderingContext2D.prototype, {
+    beginPath(this: CanvasRenderingContext2D) {
+      path = [];
+      beginPath.call(this);
+    },
+    arc(this: CanvasRenderingContext2D, x: number, y: number, ...rest: [number, number, number]) {
+      path.push({ x, y });
+      arc.call(this, x, y, ...rest);
+    },
+    stroke(this: CanvasRenderingContext2D) {
+      rings.push(...path.map((at) => ({ ...at, width: this.lineWidth, faded: this.globalAlpha === 0.75 })));
+      (stroke as () => void).call(this);
+    },
+  });
+}
 const line = (page: Page, name: string): Locator => page.locator('li[data-guest]').filter({ hasText: name });
 const press = (page: Page, name: string) => line(page, name).getByRole('button').click();
 const tick = (page: Page, name: string) => line(page, name).getByRole('checkbox').check();
@@ -844,6 +867,7 @@ test.describe('a banquet', () => {
 
   test('is seated by dragging names onto a table, and several go on together', async ({ page }) => {
     const there = await banquet();
+    await page.addInitScript(watchDrawing);
     await open(page, there);
     for (const name of TEN.slice(0, 3)) await tick(page, name);
     await dragOnto(page, TEN[1]!, TABLES[2]!);
@@ -861,7 +885,19 @@ test.describe('a banquet', () => {
     const [one, target] = [await worldAt(page, seatPlace(TABLES[2]!, 1)), await worldAt(page, TABLES[4]!)];
     await page.mouse.move(one.x, one.y);
     await page.mouse.down();
-    await page.mouse.move(target.x, target.y, { steps: 3 });
+    await page.mouse.move(target.x - 3, target.y, { steps: 3 });
+    // The chairs they would get are lit; the shape of the table they leave goes along no more.
+    await page.evaluate(() => (globalThis as unknown as Drawn).rings.splice(0));
+    await page.mouse.move(target.x, target.y);
+    const rings = () => page.evaluate(() => (globalThis as unknown as Drawn).rings);
+    const chairs = await Promise.all([0, 1, 2].map((chair) => worldAt(page, seatPlace(TABLES[4]!, chair))));
+    const box = (await page.locator('[data-hall-canvas]').boundingBox())!;
+    const isLit = ({ x, y }: { x: number; y: number }, drawn: Drawn['rings']) =>
+      drawn.some((ring) => ring.width === 3 && Math.hypot(ring.x + box.x - x, ring.y + box.y - y) < 2);
+    await expect.poll(async () => (await rings()).filter(({ width }) => width === 3).length).toBeGreaterThan(2);
+    const drawn = await rings();
+    expect(chairs.map((at) => isLit(at, drawn))).toEqual([true, true, true]);
+    expect(drawn.filter(({ faded }) => faded)).toEqual([]);
     await page.mouse.up();
     const where = ru('hall.seat.in_group', { group: ru('places.table', { table: 5 }), seats: '1–3' });
     await expect(said(page)).toHaveText(ru('hall.said.moved_all', { count: 3, where }));

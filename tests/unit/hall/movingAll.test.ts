@@ -35,7 +35,7 @@ function moving(
   const setQuestion: Acts['setQuestion'] = (next) => {
     asked = typeof next === 'function' ? next(asked) : next;
   };
-  const { moveAll } = movesOf({
+  const { moveAll, landingOf } = movesOf({
     props: { onMove, onChangeGuest: vi.fn(), onRemove: vi.fn() },
     facts: {
       layout,
@@ -53,7 +53,8 @@ function moving(
     translate,
   });
   moveAll(from, start);
-  return { asked: asked as Question | null, sent: onMove.mock.lastCall?.[0] as unknown, onMove };
+  const lit = landingOf(from, { kind: 'place', place: start, index: 0, at: { x: 0, y: 0 } });
+  return { asked: asked as Question | null, sent: onMove.mock.lastCall?.[0] as unknown, onMove, setRefusal, lit };
 }
 
 describe('several who sit already', () => {
@@ -68,6 +69,16 @@ describe('several who sit already', () => {
       { ticket_id: 't3', place: 7 },
     ]);
     expect(moving(three, [1, 2, 3], 13).asked).toBeNull();
+  });
+
+  it('are shown the places they would get, and none where they find no room', () => {
+    const { lit, sent } = moving(three, [1, 2, 3], 6);
+    expect(lit).toEqual([6, 7, 8]);
+    expect((sent as { place: number }[]).map(({ place }) => place)).toEqual(lit);
+    expect(moving(three, [1, 2, 3], 2).lit).toEqual([2, 3, 4]);
+    const full = moving({ ...three, 13: 'Г', 14: 'Д', 15: 'Е', 16: 'Ж' }, [1, 2, 3], 17);
+    expect(full.lit).toEqual([]);
+    expect(full.setRefusal).toHaveBeenCalledWith(expect.objectContaining({ code: 'no_room' }));
   });
 
   /** Of row 2 only seat 1 is left, of row 3 only seat 4. */

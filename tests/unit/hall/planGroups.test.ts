@@ -10,10 +10,9 @@ import {
   lastCell,
   rowOfCell,
 } from '../../../src/customRoutes/hall/plan/gridRows.ts';
-import { groupHit, hitTest } from '../../../src/customRoutes/hall/plan/hit.ts';
+import { groupHit, hitTest, placesIn } from '../../../src/customRoutes/hall/plan/hit.ts';
 import { kindsIn, traitsOf } from '../../../src/customRoutes/hall/plan/kinds.ts';
 import { levelOf, levelsOf, onLevel } from '#shared/hall/levels.ts';
-import { placesIn } from '../../../src/customRoutes/hall/plan/plan.ts';
 import { createNameRooms, sideOfName } from '../../../src/customRoutes/hall/plan/raster/nameRooms.ts';
 import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';
 import { labelRoom } from '../../../src/customRoutes/hall/plan/raster/tables.ts';

@@ -1,7 +1,7 @@
-import { type Box, holds, type Point } from '#shared/hall/geometry.ts';
+import { type Box, groupBox, holds, type Point } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS, type Table } from '#shared/hall/layout.ts';
 import { tableOutlines } from '#shared/hall/seats.ts';
-import { nearest } from './grid.ts';
+import { inBox, nearest } from './grid.ts';
 import { boxOfGroup } from './groupBoxes.ts';
 import type { HallStore } from './store.ts';
 
@@ -61,4 +61,25 @@ function isInside({ x, y }: Point, outline: readonly Point[]): boolean {
 function captionBox(x: number, y: number, text: string): Box {
   const width = Math.max(40, text.length * 11);
   return { x: x - width / 2, y: y - 12, width, height: 24 };
+}
+
+/**
+ * The places inside a box in the order of the plan: seats that stand in it, then those of free groups whose middle lies
+ * in it or in which it was drawn.
+ */
+export function placesIn(store: HallStore, box: Box): number[] {
+  const found = new Uint32Array(store.seatCount);
+  const count = inBox(store.grid, box, found);
+  const seats = [...found.subarray(0, count).sort()].map((i) => store.seats.place[i]!);
+  const free = store.groups.slice(store.seatedGroups).filter(({ group }) => {
+    const room = groupBox(group);
+    return holds(box, middleOf(room)) || isWithin(box, room);
+  });
+  return [...seats, ...free.flatMap(({ group }) => group.places)];
+}
+
+const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+
+function isWithin(box: Box, area: Box): boolean {
+  return holds(area, box) && holds(area, { x: box.x + box.width, y: box.y + box.height });
 }

@@ -1,10 +1,9 @@
 import type Konva from 'konva';
-import { type Box, groupBox, holds, type Point } from '#shared/hall/geometry.ts';
+import type { Box, Point } from '#shared/hall/geometry.ts';
 import type { Handle } from '#shared/hall/handles.ts';
 import type { Camera } from './camera.ts';
 import { createCell, type Cell } from './cell.ts';
-import { inBox } from './grid.ts';
-import { hitTest, type Hit } from './hit.ts';
+import { hitTest, placesIn, type Hit } from './hit.ts';
 import { gripNear, gripsOf } from './grips.ts';
 import { drawOverlay, emptyOverlay, hasContent } from './overlay.ts';
 import { outlinesOfGroup } from './outlines.ts';
@@ -24,6 +23,8 @@ export interface Ghost {
   /** How far it goes, world units, where it doesn't follow the pointer; and the lines it has come to lie on. */
   by?: Point;
   guides?: readonly (readonly [Point, Point])[];
+  /** The places it would take where it is let go. */
+  landingOn?: (hit: Hit) => readonly number[];
 }
 
 /** What the screen around a plan wants to hear. Points and boxes are in world units. */
@@ -104,6 +105,11 @@ export function createPlan(camera: Camera): Plan {
   const clear = () => {
     overlay.marquee = null;
     overlay.ghost = null;
+    overlay.preview = [];
+    redrawAbove();
+  };
+  const preview = (places: readonly number[]) => {
+    overlay.preview = input ? places.map(input.store.indexOf) : [];
     redrawAbove();
   };
 
@@ -163,8 +169,7 @@ export function createPlan(camera: Camera): Plan {
     },
     dragOver(at) {
       const places = at && input?.events.previewOf ? input.events.previewOf(hitAt(at.x, at.y)) : [];
-      overlay.preview = input ? places.map(input.store.indexOf) : [];
-      redrawAbove();
+      preview(places);
       return places.length > 0;
     },
     dropAt(at) {
@@ -196,11 +201,10 @@ export function createPlan(camera: Camera): Plan {
             element.style.cursor = hit?.kind === 'handle' ? 'grab' : '';
           },
           onClick: plan.click,
-          onDrag: (from, way, keys) => {
+          onDrag: (from, at, way, keys) => {
             const ghost = input?.events.ghostOf?.(from, input.store, way, keys);
-            const pointer = { x: from.at.x + way.x, y: from.at.y + way.y };
-            overlay.ghost = ghost ? { by: way, ...ghost, pointer } : null;
-            redrawAbove();
+            overlay.ghost = ghost ? { by: way, ...ghost, pointer: camera.toWorld(at.x, at.y) } : null;
+            preview(ghost?.landingOn?.(hitAt(at.x, at.y)) ?? []);
           },
           onDrop: (from, to, way, keys) => {
             clear();
@@ -226,25 +230,4 @@ export function createPlan(camera: Camera): Plan {
     },
   };
   return plan;
-}
-
-/**
- * The places inside a box in the order of the plan: seats that stand in it, then those of free groups whose middle lies
- * in it or in which it was drawn.
- */
-export function placesIn(store: HallStore, box: Box): number[] {
-  const found = new Uint32Array(store.seatCount);
-  const count = inBox(store.grid, box, found);
-  const seats = [...found.subarray(0, count).sort()].map((i) => store.seats.place[i]!);
-  const free = store.groups.slice(store.seatedGroups).filter(({ group }) => {
-    const room = groupBox(group);
-    return holds(box, middleOf(room)) || isInside(box, room);
-  });
-  return [...seats, ...free.flatMap(({ group }) => group.places)];
-}
-
-const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
-
-function isInside(box: Box, area: Box): boolean {
-  return holds(area, box) && holds(area, { x: box.x + box.width, y: box.y + box.height });
 }

@@ -20,7 +20,8 @@ export interface PointerTarget {
   canDrag(hit: Hit): boolean;
   onHover(hit: Hit | null): void;
   onClick(hit: Hit, keys: Keys): void;
-  onDrag(from: Hit, way: Point, keys: Keys): void;
+  /** `at`: where the pointer is, pixels of the element. */
+  onDrag(from: Hit, at: Point, way: Point, keys: Keys): void;
   onDrop(from: Hit, to: Hit, way: Point, keys: Keys): void;
   onMarquee(box: Box, keys: Keys, done: boolean): void;
   /** A gesture ended without effect. */
@@ -118,7 +119,7 @@ export function listenToPointer(element: HTMLElement, target: PointerTarget): ()
       }
       if (gesture.kind === 'pan') camera.pan(x - gesture.lastX, y - gesture.lastY);
       if (gesture.kind === 'marquee') target.onMarquee(boxOf(gesture, x, y, camera), keysOf(event), false);
-      if (gesture.kind === 'drag') target.onDrag(gesture.from, wayOf(gesture, x, y, camera), keysOf(event));
+      if (gesture.kind === 'drag') target.onDrag(gesture.from, { x, y }, wayOf(gesture, x, y, camera), keysOf(event));
       gesture.lastX = x;
       gesture.lastY = y;
     },

@@ -10,9 +10,9 @@ import type { Hit } from '../plan/hit.ts';
 import { kindsIn } from '../plan/kinds.ts';
 import { KindLegend, RankLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
 import { LevelSwitch } from '../plan/LevelSwitch.tsx';
+import type { Ghost } from '../plan/plan.ts';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Keys } from '../plan/pointer.ts';
-import type { HallStore } from '../plan/store.ts';
 import type { Place, Sector } from '../plan/types.ts';
 import { Underlay } from '../plan/Underlay.tsx';
 import type { LevelShown } from '../plan/useLevel.ts';
@@ -83,14 +83,13 @@ export function SeatingCanvas(props: Props) {
     if (all) seating.moveAllToGroup(several, to.places);
     else seating.moveToGroup(from.place, to.places);
   };
-  const ghostOf = (hit: Hit, store: HallStore) => {
+  const ghostOf = (hit: Hit): Ghost | null => {
     const canMove =
       hit.kind === 'place' && seating.placeOf.get(hit.place)?.ticket && !seating.readOnly && !seating.bound;
     if (!canMove) return null;
-    const seats = marked.has(hit.place)
-      ? several.map(store.indexOf).filter((i) => i >= 0 && i < store.seatCount)
-      : [hit.index];
-    return { seats, boxes: [] };
+    if (!marked.has(hit.place)) return { seats: [hit.index], boxes: [] };
+    // Several don't keep the shape of the table they leave: the places they would get are lit.
+    return { ...NO_SHAPE, text: String(several.length), landingOn: (to) => seating.landingOf(several, to) };
   };
 
   return (
@@ -204,6 +203,7 @@ function Legends(props: {
 }
 
 const NOBODY: readonly number[] = [];
+const NO_SHAPE = { seats: [], boxes: [] };
 const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
 const BOUND_STATES = [...STATES, 'waiting', 'booked'] as const;
 

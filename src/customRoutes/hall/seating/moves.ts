@@ -1,5 +1,6 @@
 import { fullName } from '#shared/person.ts';
 import { groupText, placeText } from '../../../ui/placeWords.ts';
+import type { Hit } from '../plan/hit.ts';
 import { bookingOf, type Guest, type Place } from '../plan/types.ts';
 import type { Translate } from '../plan/words.ts';
 import type { Intent } from './intents.ts';
@@ -96,13 +97,31 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     const free = openIn(places);
     return free === undefined ? refuseFull(places) : moveTo(from, free);
   };
-  /** Several people go where a run from `start` finds room, in their order; their own places count as free. */
-  const moveAll = (from: readonly number[], start: number) => {
-    const places = sorted(from.filter((place) => placeOf.get(place)?.ticket));
-    if (fixed || places.length === 0 || refuseForeign([...places, start])) return;
+  const seatedOf = (of: readonly number[]) => sorted(of.filter((place) => placeOf.get(place)?.ticket));
+  /** Where people who sit on `places` find room from `start` on, in their order; their own places count as free. */
+  const runOf = (places: readonly number[], start: number) => {
     const leaving = new Set(places);
     const isRoom = (place: number) => (isOpen(place) || leaving.has(place)) && isMine(place);
-    const to = runFrom(layout, start, places.length, isRoom, (place) => sectorOf(place) === sectorOf(start));
+    return runFrom(layout, start, places.length, isRoom, (place) => sectorOf(place) === sectorOf(start));
+  };
+  /** Where several who come to a table or an area begin to sit. */
+  const startIn = (from: readonly number[], places: readonly number[]) => {
+    const leaving = new Set(from);
+    return openIn(places, (place) => isOpen(place) || leaving.has(place));
+  };
+  /** The places several people would get where they are let go; none where they can't go. */
+  const landingOf = (from: readonly number[], hit: Hit): number[] => {
+    const places = seatedOf(from);
+    const start = hit.kind === 'place' ? hit.place : 'places' in hit ? startIn(places, hit.places) : undefined;
+    if (fixed || start === undefined || ![...places, start].every(isMine)) return [];
+    const to = runOf(places, start);
+    return to.length < places.length ? [] : to;
+  };
+  /** Several people go where a run from `start` finds room. */
+  const moveAll = (from: readonly number[], start: number) => {
+    const places = seatedOf(from);
+    if (fixed || places.length === 0 || refuseForeign([...places, start])) return;
+    const to = runOf(places, start);
     if (to.length < places.length) {
       const detail = translate('hall.seat.no_room', { count: places.length });
       return acts.setRefusal({ code: 'no_room', detail });
@@ -128,8 +147,7 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     ask('move_all', question, call, sentences.movedAll(coming), isTorn ? sitters : []);
   };
   const moveAllToGroup = (from: readonly number[], places: readonly number[]) => {
-    const leaving = new Set(from);
-    const start = openIn(places, (place) => isOpen(place) || leaving.has(place));
+    const start = startIn(from, places);
     return start === undefined ? refuseFull(places) : moveAll(from, start);
   };
   const changeTo = (place: number, guest: Guest) => {
@@ -168,6 +186,7 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     openIn,
     moveTo,
     moveToGroup,
+    landingOf,
     moveAll,
     moveAllToGroup,
     changeTo,
