@@ -1,5 +1,5 @@
 import type { PlaceLabel } from '#shared/hall/label.ts';
-import { groupInWords, type PlaceWords } from '#shared/hall/words.ts';
+import { groupInWords, type PlaceWords, toldLabel } from '#shared/hall/words.ts';
 import { sectorValue } from './ticket/columns.ts';
 
 /** Where a column of the door list begins, in points, and how wide its texts may be. */
@@ -37,7 +37,7 @@ export function columnsOfHall(guests: readonly Placed[], right: number): DoorCol
 
 /** What the place of a guest who has one says in a column. */
 export function placeIn(guest: Placed, { key }: DoorColumn, words: PlaceWords): string {
-  const { level, sector, row, table, area, seat } = guest;
+  const { level, sector, row, table, area, seat } = toldLabel(guest);
   if (key === 'level') return level ?? '';
   if (key === 'sector') return sector ? sectorValue(sector) : '';
   if (key === 'seat') return seat ?? '';

@@ -7,7 +7,7 @@ import { button, codeBox, facts, heading, letterPage, paragraph, seatCard, small
 import { qrOf, qrPng } from './qr.ts';
 import { addressLine } from './ticket/bottom.ts';
 import { type Column, columnsOf, placeOnPaper, sectorValue } from './ticket/columns.ts';
-import { dateInWords, placeWordsOf, wordsOf } from './words.ts';
+import { dateInWords, placeWordsOf, withNumber, wordsOf } from './words.ts';
 
 /** A letter without its addresses. Everything in `subject` is safe for a header. */
 export interface Letter {
@@ -89,8 +89,9 @@ export function ticketLetter(snapshot: TicketSnapshot, { replyTo }: { replyTo: s
 /** The place as a mail without pictures says it, the most important line first. */
 function placeLines(snapshot: TicketSnapshot, columns: readonly Column[]): string[] {
   if (snapshot.template === 1) return [columns.map(({ label, value }) => `${label}: ${value}`).join(', ')];
-  const words = wordsOf(snapshot.language);
-  const place = placeAsTitle(placeOnPaper(snapshot, plainLine), placeWordsOf(snapshot.language));
+  const { language } = snapshot;
+  const words = wordsOf(language);
+  const place = placeAsTitle(withNumber(placeOnPaper(snapshot, plainLine), language), placeWordsOf(language));
   const sector = snapshot.sector ? `${words('paper.ticket.sector')}: ${sectorValue(snapshot.sector)}` : '';
   return [place, sector];
 }

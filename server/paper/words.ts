@@ -3,6 +3,7 @@ import en from '#locales/en/paper.json' with { type: 'json' };
 import enPlaces from '#locales/en/places.json' with { type: 'json' };
 import ru from '#locales/ru/paper.json' with { type: 'json' };
 import ruPlaces from '#locales/ru/places.json' with { type: 'json' };
+import type { PlaceLabel } from '#shared/hall/label.ts';
 import type { PlaceWords } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
 import { remembering } from './memory.ts';
@@ -31,6 +32,13 @@ export function wordsOf(language: Language): Words {
 /** The words that `placeInWords` asks for. */
 export function placeWordsOf(language: Language): PlaceWords {
   return (key, values) => wordsOf(language)(`places.${key}`, values);
+}
+
+/** A letter that was stored while guests of areas were told a number goes on saying it: it is made again as it was. */
+export function withNumber(place: PlaceLabel, language: Language): PlaceLabel {
+  const { area, seat } = place;
+  if (area === null || seat === null) return place;
+  return { ...place, area: placeWordsOf(language)('area_seat', { area, seat }) };
 }
 
 function wordsFrom(language: Language): Words {

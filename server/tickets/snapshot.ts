@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
 import { LABEL_PARTS, labelIn, type PlaceLabel } from '#shared/hall/label.ts';
 import { type AnyLayout, layoutOf } from '#shared/hall/layout.ts';
+import { toldLabel } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
 import type { TicketSnapshot } from '#shared/ticket.ts';
 import { arrayOf } from '../db/among.ts';
@@ -75,7 +76,7 @@ const ON_PAPER = [...LABEL_PARTS, 'date', 'time', 'city', 'location', 'address']
 export async function stillTrue(work: Work, papers: ReadonlyMap<string, TicketSnapshot>): Promise<Set<string>> {
   const facts = papers.size > 0 ? await factsOf(work, [...papers.keys()]) : [];
   const same = facts.filter((ticket) => {
-    const [then, now] = [papers.get(ticket.id)!, shaped(ticket, '', null)];
+    const [then, now] = [toldLabel(papers.get(ticket.id)!), shaped(ticket, '', null)];
     return ON_PAPER.every((field) => (then[field] ?? null) === now[field]);
   });
   return new Set(same.map(({ id }) => id));
@@ -97,7 +98,7 @@ function shaped(ticket: Facts, publicUrl: string, plan_id: string | null): Ticke
     location: ticket.location,
     address: ticket.address ?? '',
     sector: ticket.sector_number === null ? null : { number: ticket.sector_number, name: ticket.sector_name! },
-    ...labelIn(ticket),
+    ...toldLabel(labelIn(ticket)),
     place: ticket.place,
     hall: ticket.hall,
     token: ticket.token,

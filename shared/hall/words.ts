@@ -4,8 +4,8 @@ import type { PlaceLabel } from './label.ts';
 export type PlaceWords = (key: string, values: Record<string, string>) => string;
 
 /**
- * A place as a sentence says it, without a capital: 'row 5, seat 3', 'table 5, seat 3', 'balcony, row 1, seat 12', 'buffet, 7',
- * 'table 5' where people sit at it as they like. One way for plan, list, ticket, letter, sheet and screen reader; `words`
+ * A place as a sentence says it, without a capital: 'row 5, seat 3', 'table 5, seat 3', 'balcony, row 1, seat 12', 'buffet'
+ * and 'table 5' where people stand or sit as they like. One way for plan, list, ticket, letter, sheet and screen reader; `words`
  * brings the language.
  */
 export function placeInWords({ level, row, table, area, seat }: PlaceLabel, words: PlaceWords): string {
@@ -16,8 +16,13 @@ export function placeInWords({ level, row, table, area, seat }: PlaceLabel, word
         ? seat === null
           ? words('table', { table })
           : words('table_seat', { table, seat })
-        : words('area_seat', { area: area ?? '', seat: seat ?? '' });
+        : (area ?? '');
   return level === null ? where : words('on_level', { level, place: where });
+}
+
+/** A label as people are told it: the numbers in an area only tell its places apart, nobody looks for them. */
+export function toldLabel<L extends Pick<PlaceLabel, 'area' | 'seat'>>(label: L): L {
+  return label.area === null ? label : { ...label, seat: null };
 }
 
 /** The same at the beginning of a line. */

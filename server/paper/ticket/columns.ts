@@ -12,7 +12,7 @@ export interface Column {
   value: string;
 }
 
-/** Level and sector, then row and seat, table and seat, or area and the number in it. */
+/** Level and sector, then row and seat, table and seat, or area, and the number in it where the ticket was stored with one. */
 export function columnsOf(
   snapshot: Pick<TicketSnapshot, 'sector' | 'level' | 'row' | 'table' | 'area' | 'seat'>,
   words: Words,

@@ -1,4 +1,5 @@
 import type { PlaceLabel } from '#shared/hall/label.ts';
+import { toldLabel } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
 import { translate } from '../../base/language.ts';
 import { type Html, html, pageOf } from '../../base/page.ts';
@@ -31,7 +32,7 @@ export function ticketPage(ticket: PublicTicket, token: string, isOver: boolean)
   const t = wordsFor(language);
   const state = !ticket.published ? 'draft' : ticket.valid ? 'valid' : 'void';
   const time = ticket.time ? `, ${t('starts', { time: ticket.time })}` : '';
-  const place = state === 'void' ? [] : columnsOf(ticket, wordsOf(language));
+  const place = state === 'void' ? [] : columnsOf(toldLabel(ticket), wordsOf(language));
   const body = html`<main>
     <article>
       <header class="${state}">

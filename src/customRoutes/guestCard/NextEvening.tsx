@@ -3,6 +3,7 @@ import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { Armchair, Map as MapIcon, Ticket } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { toldLabel } from '#shared/hall/words.ts';
 import { type Language } from '#shared/limits.ts';
 import { fullName, type PersonNames } from '#shared/person.ts';
 import { now } from '../../clock.ts';
@@ -100,7 +101,7 @@ const CARD = {
 /** Sector by number and name, row or table and seat large. */
 function Seat({ ticket }: { ticket: NonNullable<Evening['ticket']> }) {
   const translate = useTranslate();
-  const { sector, level, row, table, area, seat } = ticket;
+  const { sector, level, row, table, area, seat } = toldLabel(ticket);
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, m: 0, mt: 1 }}>
       {sector && (

@@ -4,7 +4,7 @@ import { hasPlace, type PlaceLabel } from '#shared/hall/label.ts';
 import { placeText } from '../../ui/placeWords.ts';
 import { SectorTag } from '../../ui/Tag.tsx';
 
-/** '[2] ряд 4, место 18', '[7] Фуршетная зона, 12', or that there is no place yet. */
+/** '[2] ряд 4, место 18', '[7] Фуршетная зона', or that there is no place yet. */
 export function PlaceName({ place, sector }: { place: PlaceLabel; sector: number | undefined }) {
   const translate = useTranslate();
   if (!hasPlace(place)) {

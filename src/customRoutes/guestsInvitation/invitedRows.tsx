@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { guests } from '#resources/guests.ts';
 import type { SectorAnswer } from '#resources/hallSchemas.ts';
 import type { invitations } from '#resources/invitations.ts';
+import { toldLabel } from '#shared/hall/words.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import type { RowParts } from '../../crud/rowParts.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
@@ -44,7 +45,7 @@ export function invitedRows(props: {
       row: of(({ row, table, area }) => row ?? table ?? area ?? ''),
       seat: of((invitation) => (
         <ToPlan eventId={eventId} invitation={invitation}>
-          {invitation.seat ?? <PlaceName place={invitation} sector={undefined} />}
+          {toldLabel(invitation).seat ?? <PlaceName place={invitation} sector={undefined} />}
         </ToPlan>
       )),
       state: letter,

@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
+import { toldLabel } from '#shared/hall/words.ts';
 import { now } from '../../clock.ts';
 import type { RowParts } from '../../crud/rowParts.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
@@ -31,7 +32,13 @@ export function ticketRows(props: Props): RowParts {
     mayPick: (record) => rights.mayChange(record as unknown as Ticket),
     note: of((ticket) => <Address ticket={ticket} mayChange={rights.mayChange(ticket)} />),
     end: of((ticket) => <TicketMenu ticket={ticket} rights={rights} onAct={onAct} />),
-    cells: { sector_id: sector, row: of(({ row, table, area }) => row ?? table ?? area), state, sent_at: when },
+    cells: {
+      sector_id: sector,
+      row: of(({ row, table, area }) => row ?? table ?? area),
+      seat: of((ticket) => toldLabel(ticket).seat),
+      state,
+      sent_at: when,
+    },
     facts: (record) => (
       <>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 0.5 }}>

@@ -72,6 +72,10 @@ describe('the place on a ticket of template 2', () => {
     expect(ticketFileName(box)).toBe('Билет, Вручение премии «Маяк», Балкон второго ярус…, стол 12, место 3.pdf');
     const area = seatTicket({ template: 2, level: 'Фойе', row: null, area: 'Буфет', seat: '7' });
     expect(ticketFileName(area)).toBe('Билет, Вручение премии «Маяк», Фойе, Буфет, 7.pdf');
+    expect(ticketLetter(area, { replyTo: null }).text).toContain('\nФойе, Буфет, 7\n');
+    const standing = seatTicket({ template: 2, level: 'Фойе', row: null, area: 'Буфет', seat: null });
+    expect(ticketFileName(standing)).toBe('Билет, Вручение премии «Маяк», Фойе, Буфет.pdf');
+    expect(ticketLetter(standing, { replyTo: null }).text).toContain('\nФойе, Буфет\n');
     const english = englishTicket({ template: 2, level: 'Balcony', row: '1', seat: '12' });
     expect(ticketFileName(english)).toBe('Ticket, The Lighthouse Prize Award Ceremony, Balcony, row 1, seat 12.pdf');
   });

@@ -1,6 +1,7 @@
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Check, EllipsisVertical, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { toldLabel } from '#shared/hall/words.ts';
 import { GuestLink } from '../../../ui/GuestLink.tsx';
 import { isFree, knownTicket } from '../plan/places.ts';
 import { bookingOf, type Sector } from '../plan/types.ts';
@@ -68,7 +69,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
       <SeatDisc
         look={taken ? 'occupied' : chosen ? 'chosen' : free ? 'free' : 'inactive'}
         sector={sector}
-        number={label?.seat ?? ''}
+        number={(label && toldLabel(label).seat) ?? ''}
       >
         {taken ? <X size={14} strokeWidth={2.25} /> : chosen ? <Check size={14} strokeWidth={2.25} /> : null}
       </SeatDisc>

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { groupBy } from '#shared/group.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
+import { toldLabel } from '#shared/hall/words.ts';
 import { groupTitle } from '../../../../ui/placeWords.ts';
 import { seatingOrder } from '../runs.ts';
 import type { PrintedPlan } from './PrintSheet.tsx';
@@ -26,7 +27,7 @@ export function PrintedList({ layout, places }: Pick<PrintedPlan, 'layout' | 'pl
           {group.map(({ place, name, label }) => (
             <Box key={place} sx={{ display: 'flex', gap: '2mm', breakInside: 'avoid' }}>
               <Box component="span" sx={{ minWidth: '6mm', textAlign: 'right', color: 'look.text2' }}>
-                {label.seat}
+                {toldLabel(label).seat}
               </Box>
               <span>{name}</span>
             </Box>
