@@ -21,7 +21,7 @@ export interface Clip {
 }
 
 /** A layout with groups more than before; these come after all others. */
-export interface Copied {
+interface Copied {
   layout: HallLayout;
   groups: GroupAt[];
 }

@@ -4,7 +4,7 @@ import { type HallLayout, ROW_PITCH } from './layout.ts';
 import { rowEnds } from './seats.ts';
 
 /** What the halls and templates tables store beside the layout. Inactive places count nowhere but in `inactive`. */
-export interface HallCounts {
+interface HallCounts {
   rows_count: number;
   /** The longest row with all its blocks, inactive seats included. */
   seats_per_row: number;
@@ -30,7 +30,7 @@ export function countsOf(layout: HallLayout): HallCounts {
 }
 
 /** How a hall is told: its rows, and apart from them what is called a box. */
-export interface ToldRows {
+interface ToldRows {
   rows: number;
   boxes: number;
   /** Places in boxes, inactive ones included. */

@@ -5,7 +5,7 @@ import type { HallLayout } from './layout.ts';
 import { labelsOf, sameLabel } from './numbering.ts';
 
 /** Place ids by what happened to them, each ascending. */
-export interface LayoutDifference {
+interface LayoutDifference {
   added: number[];
   removed: number[];
   /** In both, active before and inactive after. */

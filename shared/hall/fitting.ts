@@ -8,7 +8,7 @@ const SLACK = 1.5;
 type Shape = Pick<Row, 'x' | 'y' | 'dx' | 'dy' | 'bow'>;
 
 /** A run of points as one row, straight or bowed, and how many of them it holds: as many from the first on as stand in one. */
-export interface FittedRun {
+interface FittedRun {
   shape: Shape;
   count: number;
 }

@@ -173,7 +173,6 @@ export const layoutSchema = z.strictObject({
 export type Row = z.infer<typeof rowSchema>;
 export type Table = z.infer<typeof tableSchema>;
 export type Area = z.infer<typeof areaSchema>;
-export type Entrance = z.infer<typeof entranceSchema>;
 export type Stage = HallLayout['stage'];
 export type Marks = HallLayout['marks'];
 export type Mark = keyof Marks;
@@ -184,8 +183,8 @@ export type AnyLayout = z.input<typeof layoutSchema>;
 /** Kinds of seats, in the order they are told. */
 export const MARKS = Object.keys(marksSchema.shape) as Mark[];
 /** Those that two places share. */
-export const PAIRED = ['companion', 'couple'] as const satisfies Mark[];
-export type PairedMark = (typeof PAIRED)[number];
+const PAIRED = ['companion', 'couple'] as const satisfies Mark[];
+type PairedMark = (typeof PAIRED)[number];
 export const isPaired = (mark: Mark): mark is PairedMark => (PAIRED as readonly Mark[]).includes(mark);
 export const NO_MARKS: Marks = { accessible: [], companion: [], couple: [], restricted: [], technical: [] };
 

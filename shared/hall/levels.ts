@@ -23,7 +23,7 @@ export function levelOf(layout: HallLayout, place: number): number {
 }
 
 /** What stands on one level, as a hall of its own. */
-export interface LevelPlan {
+interface LevelPlan {
   /** Null where the hall has no levels beside each other, and this is all of it. */
   name: string | null;
   layout: HallLayout;

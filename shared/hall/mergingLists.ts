@@ -3,7 +3,7 @@ export type Side = 'mine' | 'theirs';
 export type Version = 'base' | Side;
 
 /** The same thing as it was, and as two people have it now; undefined where it isn't there. */
-export type Versions<T> = Record<Version, T | undefined>;
+type Versions<T> = Record<Version, T | undefined>;
 
 /** Are two values alike, in whatever order their fields stand? */
 export function isSame(one: unknown, other: unknown): boolean {

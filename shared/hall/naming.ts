@@ -25,7 +25,7 @@ export function sideAtTable(angle: number): Side {
 }
 
 /** Another chair as a name finds it: how far it stands from the name's own one, world units, and whether at the same table. */
-export interface Neighbour {
+interface Neighbour {
   dx: number;
   dy: number;
   side: Side;

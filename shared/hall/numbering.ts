@@ -1,4 +1,4 @@
-import { type Group, groupsOf, isFree, nameOfGroup } from './groups.ts';
+import { type Group, groupsOf, nameOfGroup } from './groups.ts';
 import { LABEL_PARTS, NO_LABEL, type PlaceLabel } from './label.ts';
 import type { Counting, HallLayout, Row, Table } from './layout.ts';
 import { TABLE_SHAPES } from './shapes.ts';
@@ -124,7 +124,7 @@ export function inSeatOrder<P extends Pick<PlaceLabel, 'row' | 'seat'>>(places: 
 }
 
 /** Where a place stands in the document. */
-export type PlaceAddress = Group & { seat: number };
+type PlaceAddress = Group & { seat: number };
 
 /** Finds a place by its id, null if the hall has no such place. O(places); for many look-ups use `labelsOf` or `seatsOf`. */
 export function findPlace(layout: HallLayout, place: number): PlaceAddress | null {
@@ -133,12 +133,6 @@ export function findPlace(layout: HallLayout, place: number): PlaceAddress | nul
     if (seat >= 0) return { ...each, seat };
   }
   return null;
-}
-
-/** Is it a place that people choose as they like, an area's or a chairless table's? */
-export function isFreePlace(layout: HallLayout, place: number): boolean {
-  const found = findPlace(layout, place);
-  return found !== null && isFree(found);
 }
 
 /** Numbers as a person writes them, ascending: 1, 2, 3, 7 -> "1–3, 7". */

@@ -1,6 +1,7 @@
 import { groupBy } from '../group.ts';
 import { limit } from '../limits.ts';
 import { type Board, boardsOf, isCrossed, isNearer } from './boards.ts';
+import { grown } from './geometry.ts';
 import { type Group, type GroupAt, groupsOf, nameOfGroup } from './groups.ts';
 import { type Area, type HallLayout, SEAT_RADIUS, type Table } from './layout.ts';
 import { alike, inside, meet, SLACK } from './meeting.ts';
@@ -171,8 +172,4 @@ function coveredSeats(rooms: readonly Room[], seats: Standing, note: Note): void
     }
     if (!goesOn) return;
   }
-}
-
-function grown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

@@ -6,7 +6,7 @@ import type { Box, Point, Spot } from './seats.ts';
 export const CHAIR_PITCH = 30;
 /** How deep a board is, and how far the middle of a chair stands from its edge. */
 export const BOARD = 40;
-export const CHAIR_GAP = SEAT_RADIUS + 3;
+const CHAIR_GAP = SEAT_RADIUS + 3;
 /** The smallest ring of chairs. */
 const LEAST_RING = 34;
 

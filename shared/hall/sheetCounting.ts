@@ -7,7 +7,7 @@ export interface Stretch {
 }
 
 /** A run of numbers read as blocks of seats between labels. */
-export interface Parsed {
+interface Parsed {
   blocks: Stretch[];
   /** Every cell that is a label. */
   labels: SheetCell[];

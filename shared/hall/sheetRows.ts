@@ -9,7 +9,7 @@ import { labelOf, stretchesIn } from './sheetLines.ts';
 import type { Strip } from './sheetStrips.ts';
 
 /** Rows read from some lines of a sheet, the cell of each place, and which places are closed. */
-export interface SheetRows {
+interface SheetRows {
   rows: Row[];
   cells: Map<number, SheetCell>;
   inactive: number[];

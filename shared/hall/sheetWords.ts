@@ -7,7 +7,7 @@ import { cellName, type SheetCell } from './sheetCells.ts';
 import { isStage } from './stageWords.ts';
 
 /** What words in a sheet say, where they are no label of a row. A capacity may be one that no area and no table has. */
-export type Said =
+type Said =
   | { kind: 'stage' }
   | { kind: 'area'; name: string; capacity: number }
   | { kind: 'table'; label: string; capacity: number | null }

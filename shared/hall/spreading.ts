@@ -2,7 +2,7 @@ import { ROW_PITCH, SEAT_PITCH, type HallLayout, type Row } from './layout.ts';
 import { type Point, spotsOf } from './seats.ts';
 
 /** A row a group comes to. */
-export interface Reached {
+interface Reached {
   row: number;
   /** The open place at the end it comes from; null where it comes from the whole length. */
   from: number | null;
