@@ -71,12 +71,14 @@ describe('marks of each kind', () => {
     expect(unmark(some, [2, 7]).marks).toMatchObject({ restricted: [1, 3], couple: [] });
   });
 
-  it('join no couple at a table without chairs, of one chair, at the ends of a row, nor of one place twice', () => {
+  it('join no couple in an area, at a table without chairs, of one chair, at the ends of a row, nor of one place twice', () => {
     const couples = (...tables: Table[]) => {
       const at = hallOf({ tables });
       return mark(at, tables[0]!.places, 'couple').marks.couple;
     };
     expect(couples(table('1', 1, 4, { chairs: false }))).toEqual([]);
+    const area = { name: 'Бар', x: 0, y: 0, width: 90, height: 40, places: [1, 2] };
+    expect(mark(hallOf({ areas: [area] }), [1, 2], 'couple').marks.couple).toEqual([]);
     expect(couples(table('1', 1, 1))).toEqual([]);
     expect(couples(table('1', 1, 3))).toEqual([[1, 2]]);
     expect(mark(hall, [1, 5], 'couple')).toBe(hall);
