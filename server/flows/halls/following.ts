@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { followed } from '#shared/hall/following.ts';
 import { type HallLayout, layoutSchema } from '#shared/hall/layout.ts';
@@ -21,6 +22,8 @@ export async function followingLayout(
   before: HallLayout,
   after: HallLayout,
 ): Promise<HallLayout> {
+  // Most evenings are drawn alike: what may follow the one may follow the other, and nothing is to be joined.
+  if (isDeepStrictEqual(before, hall.layout)) return after;
   const { layout, clashes } = followed(before, after, hall.layout);
   if (clashes.length > 0) {
     const names = [...new Set(clashes.map((clash) => nameOf(work, clash)))];

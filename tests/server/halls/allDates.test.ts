@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveGroups, removeGroups } from '#shared/hall/arranging.ts';
 import { addRow, deactivate, setRows } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { followingLayout } from '#server/flows/halls/following.ts';
+import { requireHall } from '#server/halls/rules.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { data, hallOf, publishedEvent, readyEvent } from '../events/stage.ts';
 
@@ -101,6 +103,19 @@ describe('a plan saved for all dates', () => {
     // What only is on one evening goes from there by itself.
     data(await save(ids[0], { layout: deactivate(removeGroups(mine, [{ kind: 'rows', at: 10 }]), [1]), scope: 'all' }));
     expect((await read(ids[1])).layout).toEqual(deactivate(before.layout, [1]));
+  });
+
+  it('is taken as it is where another evening is drawn alike, and joined with what differs there', async () => {
+    const { ids } = await evenings(2);
+    const before = (await read(ids[0])).layout;
+    const after = withRow(before, 'Q', 900);
+    const joined = () =>
+      app.database.work(app.north.context, async (work) =>
+        followingLayout(work, await requireHall(work, ids[1]), before, after),
+      );
+    expect(await joined()).toBe(after);
+    data(await save(ids[1], { layout: withRow(before, 'Z', 400) }));
+    expect(rowsOf(await joined()).map(([label]) => label)).toEqual(['Q', 'Z']);
   });
 
   it('leaves no hall that cannot be read: a hall that has no ids to give out refuses to follow', async () => {
