@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import * as schema from '#server/schema.ts';
 import { readSettings } from '#server/base/settings.ts';
-import type { TestApp } from '../support/app.ts';
 import { type House, makeHouse, messagesById, startProduct, type Worker } from '../server/tickets/house.ts';
 import { makeParty, type Party } from '../server/tickets/party.ts';
+import { callOf } from './called.ts';
 import { LONG, tally } from './tally.ts';
 
 const ROUNDS = LONG ? 100 : 3;
@@ -17,18 +17,6 @@ const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
 
 /** 5 to 1,500 ms, another each round: before the first statement, amid the rows, after the commit. */
 const moment = (round: number) => 5 + ((seed + round * 337) % 1_496);
-
-const callOf =
-  ({ address }: Worker): TestApp['call'] =>
-  async (method, path, as, body) => {
-    const response = await fetch(`${address}/api/v1${path}`, {
-      method,
-      headers: { ...as?.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: {}, raw: Buffer.from(text) };
-  };
 
 const rowsOf = (tag: string) =>
   Array.from({ length: ROWS }, (_, n) => ({
