@@ -1,6 +1,7 @@
+import { groupBy } from '../group.ts';
 import { boxesOf } from './boxes.ts';
-import { placesOf } from './groups.ts';
-import { type HallLayout, ROW_PITCH } from './layout.ts';
+import { groupsOf, placesOf } from './groups.ts';
+import { type HallLayout, ROW_PITCH, type Row } from './layout.ts';
 import { rowEnds } from './seats.ts';
 
 /** What the halls and templates tables store beside the layout. Inactive places count nowhere but in `inactive`. */
@@ -29,7 +30,7 @@ export function countsOf(layout: HallLayout): HallCounts {
   };
 }
 
-/** How a hall is told: its rows, and apart from them what is called a box. */
+/** How a hall is told: its rows, and apart from them its boxes. */
 interface ToldRows {
   rows: number;
   boxes: number;
@@ -37,18 +38,35 @@ interface ToldRows {
   boxPlaces: number[];
 }
 
-const BOX = /^(ложа|box|loge)(?!\p{L})/iu;
+const WORD = /\p{L}{3}/u;
+const ROW = /(?<!\p{L})(ряд|row)(?!\p{L})/iu;
+/** A block of one row is a box where it is no longer than this. */
+const MOST_IN_BOX = 12;
 
-/** Rows as people count them: a box is none where its name says so, and one row under another name, however many it stands over. */
+/**
+ * Rows and boxes as people count them: a box is a stack of rows or a small block of one row, called by a name. What bears a
+ * number, a letter or the name of a row is one row, however many it stands over.
+ */
 export function toldRowsOf(layout: HallLayout): ToldRows {
-  const boxes = boxesOf(layout);
-  const boxed = new Set(boxes.flat());
-  const named = boxes.filter(([first]) => BOX.test(first!.label));
-  const lines = linesOf({ ...layout, rows: layout.rows.filter((row) => !boxed.has(row)) });
+  const isBox = (row: Row) => WORD.test(row.label) && !ROW.test(row.label);
+  const stacks = boxesOf(layout);
+  const stacked = new Set(stacks.flat());
+  const inBlock = groupBy(groupsOf(layout), ({ group }) => group.block);
+  const small = layout.rows.filter(
+    (row) =>
+      !stacked.has(row) &&
+      isBox(row) &&
+      row.block !== undefined &&
+      inBlock.get(row.block)!.length === 1 &&
+      row.places.length <= MOST_IN_BOX,
+  );
+  const boxes = [...stacks.filter(([first]) => isBox(first!)), ...small.map((row) => [row])];
+  const apart = new Set([...stacked, ...small]);
+  const lines = linesOf({ ...layout, rows: layout.rows.filter((row) => !apart.has(row)) });
   return {
-    rows: lines.length + boxes.length - named.length,
-    boxes: named.length,
-    boxPlaces: named.flat().flatMap(({ places }) => places),
+    rows: lines.length + stacks.length + small.length - boxes.length,
+    boxes: boxes.length,
+    boxPlaces: boxes.flat().flatMap(({ places }) => places),
   };
 }
 

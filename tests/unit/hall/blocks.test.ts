@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BlockSpec, drawBlock, seatsOfBlock } from '#shared/hall/blocks.ts';
 import { boxesOf } from '#shared/hall/boxes.ts';
+import { toldRowsOf } from '#shared/hall/counts.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import { setRows } from '#shared/hall/edit.ts';
 import { placesOf } from '#shared/hall/groups.ts';
@@ -122,6 +123,22 @@ describe('a block of rows', () => {
     expect([left.dy > 0, right.dy < 0]).toEqual([true, true]);
     expect(layout.blocks.map(({ name }) => name)).toEqual(['Stalls', 'Stalls', 'Box 1', 'Box 3', 'Box 4', 'Box 5']);
   });
+
+  it.each(['Ложа', 'Бенуар', 'Lodge'])(
+    'counts its boxes apart from its rows, also where each is called a %s',
+    (boxName) => {
+      const layout = drawn({ boxes: 2, rows: 6, boxName });
+      expect(toldRowsOf(layout)).toMatchObject({ rows: 6, boxes: 4 });
+      expect(toldRowsOf(layout).boxPlaces).toHaveLength(16);
+      // One row each, all under one name: each in its block is a box of its own.
+      const single = layout.rows
+        .filter(({ start }, i) => i < 6 || start === 1)
+        .map((row, i) => (i < 6 ? row : { ...row, label: boxName }));
+      expect(toldRowsOf({ ...layout, rows: single })).toMatchObject({ rows: 6, boxes: 4 });
+      const numbered = layout.rows.map((row) => ({ ...row, label: row.label.replace(boxName, 'Ряд') }));
+      expect(toldRowsOf({ ...layout, rows: numbered })).toMatchObject({ rows: 10, boxes: 0 });
+    },
+  );
 
   it('has boxes of one side at the same distance, none near another, whatever its rows are', () => {
     const boxed = anyBlock.map((spec) => ({ ...spec, boxes: 4 }));
