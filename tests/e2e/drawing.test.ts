@@ -26,6 +26,14 @@ async function blank(page: Page): Promise<void> {
   await expect(canvas(page)).toHaveAttribute('data-camera', /\S/);
 }
 
+/** Says what a template is called and where it is. */
+async function named(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Name/ }).first().fill(name);
+  await page.getByRole('combobox', { name: /^Location/ }).click();
+  await page.getByRole('option').first().click();
+  await expect(page.getByRole('combobox', { name: /^City/ })).toHaveValue(/\S/);
+}
+
 test('another tool puts what is drawn, as one step to undo, and says so', async ({ context, page }) => {
   await keepSession(context, manager);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -54,10 +62,7 @@ test('what is drawn and not yet put is saved with the plan', async ({ context, p
   await page.keyboard.press('t');
   await canvas(page).click({ position: { x: 400, y: 500 } });
   await expect(tool(page, 'hall.edit.put')).toBeVisible();
-  await page.getByRole('textbox', { name: /^Name/ }).first().fill('Meant');
-  await page.getByRole('combobox', { name: /^Location/ }).click();
-  await page.getByRole('option').first().click();
-  await expect(page.getByRole('combobox', { name: /^City/ })).toHaveValue(/\S/);
+  await named(page, 'Meant');
   await page.getByRole('button', { name: words('ra.action.save') }).click();
   await expect(page).toHaveURL(/hall-templates$/);
   const [row] = await product.call<{ id: string }[]>(manager, 'GET', '/hall_templates?q=Meant');
@@ -254,6 +259,16 @@ test('on a phone all tools are in sight, and a brush leaves the plan its room', 
   await expect(tool(page, 'hall.zoom.in')).toHaveCount(0);
   await page.getByRole('button', { name: words('ra.action.close') }).tap();
   await page.getByRole('button', { name: words('hall.edit.properties') }).tap();
+  // The sheet shows that it scrolls, and begins at its top for whatever else is selected.
+  const sheet = page.locator('[data-sheet]');
+  await expect(sheet).toHaveCSS('background-attachment', /local, local, scroll, scroll/);
+  const scrolled = () => sheet.evaluate((element) => element.scrollTop);
+  await expect.poll(() => sheet.evaluate((element) => element.clientHeight)).toBeGreaterThan(100);
+  await sheet.evaluate((element) => element.scrollTo(0, 1000));
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await page.keyboard.press('Control+a');
+  await expect.poll(scrolled).toBe(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: words('hall.edit.level_add') }).tap();
   await expect(page.getByRole('group', { name: words('hall.edit.levels') }).first()).toBeVisible();
   // The level before shows through where nothing stands yet.
@@ -289,6 +304,40 @@ test('a plan saved while the connection is away waits under one message, and is 
   await expect(page.getByText(words('wizard.plan.is_saved'))).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(saved.map(({ version }) => version)).toEqual([saved[0]!.version, saved[0]!.version]);
+});
+
+test('a template saved while the connection is away says so once, and is saved once when the connection is back', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  await blank(page);
+  await named(page, 'Waiting hall');
+  const before = await canvas(page).boundingBox();
+  const camera = await canvas(page).getAttribute('data-camera');
+  // What stands in the way lies over the plan, which stays as it is.
+  await page.route('**/api/v1/hall_templates', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await tool(page, 'ra.action.save').click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveCount(1);
+  expect(await canvas(page).boundingBox()).toEqual(before);
+  expect(await canvas(page).getAttribute('data-camera')).toBe(camera);
+  await page.unroute('**/api/v1/hall_templates');
+
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/hall_templates')) asked += 1;
+  });
+  await context.setOffline(true);
+  await expect(alert.filter({ hasText: words('app.offline') })).toBeVisible();
+  await tool(page, 'ra.action.save').click();
+  await expect.poll(() => asked).toBe(1);
+  await expect(tool(page, 'ra.action.save')).toBeEnabled();
+  await expect(alert).toHaveText([words('app.offline')]);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/hall-templates$/);
+  expect(asked).toBe(2);
+  expect(await product.call<unknown[]>(manager, 'GET', '/hall_templates?q=Waiting')).toHaveLength(1);
 });
 
 test('the properties begin at their top for another selection, and numbering is brought into sight', async ({

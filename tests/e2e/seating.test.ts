@@ -925,6 +925,8 @@ test('a plan without a table at which people sit is refused by their names, and 
   await expect(saved).toBeVisible();
 
   const inTheWay = async (of: readonly string[], first: number) => {
+    const canvas = page.locator('[data-hall-canvas]');
+    const before = await canvas.boundingBox();
     await save.click();
     const alert = page.getByRole('alert');
     for (const [i, name] of of.slice(0, 3).entries()) {
@@ -932,6 +934,8 @@ test('a plan without a table at which people sit is refused by their names, and 
       await expect(alert).toContainText(ru('hall.seat.taken_by', { place, name: `${name} Анна` }));
     }
     await expect(alert).toContainText(ru('hall.seat.and_more_places', { count: of.length - 3 }));
+    // It lies over the plan, which stays as it is.
+    expect(await canvas.boundingBox()).toEqual(before);
     // Neither at the foot of the page nor in what was told before, which would go by itself.
     expect(await page.getByText('План сохранён').count()).toBe(0);
   };

@@ -16,6 +16,7 @@ import {
   asRefusal,
   clashesText,
   isOnCard,
+  OverPlan,
   PlanConflict,
   SitterLines,
   staleOf,
@@ -121,12 +122,6 @@ function PlanEditing(
           <HallSwitch event={event} hallId={id} onChange={choose} />
         </Box>
       )}
-      {refusal && !unsaved && (
-        <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mx: { xs: 2, sm: 3 }, mb: 1 }}>
-          {refusal.detail ?? translate('app.error.generic')}
-          <SitterLines of={refusal.taken ?? []} hallOf={otherHall} />
-        </Alert>
-      )}
       <FullHeight>
         <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
           {hall.session_ref === null ? (
@@ -160,6 +155,14 @@ function PlanEditing(
             />
           )}
         </Suspense>
+        {refusal && !unsaved && !plan.behind && (
+          <OverPlan>
+            <Alert severity="error" onClose={() => setRefusal(null)}>
+              {refusal.detail ?? translate('app.error.generic')}
+              <SitterLines of={refusal.taken ?? []} hallOf={otherHall} />
+            </Alert>
+          </OverPlan>
+        )}
         {plan.behind && (
           <PlanConflict
             noun="halls"

@@ -10,6 +10,7 @@ export const BoundPlan = lazy(async () => ({ default: (await import('./drawing.t
 export const SeatingPlan = lazy(async () => ({ default: (await import('./seating/SeatingPlan.tsx')).SeatingPlan }));
 export const SectorPainter = lazy(async () => ({ default: (await import('./drawing.ts')).SectorPainter }));
 
+export { OverPlan } from './editor/OverPlan.tsx';
 export { PlanConflict } from './editor/PlanConflict.tsx';
 export { useKeptLayout } from './editor/useKeptLayout.ts';
 export { clashesText, doublesText } from './plan/faultTexts.ts';

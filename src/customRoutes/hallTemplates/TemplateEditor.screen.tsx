@@ -1,5 +1,5 @@
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -7,7 +7,6 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { hallTemplates } from '#resources/hall_templates.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
-import { FieldInput } from '../../crud/kinds/index.tsx';
 import { useWords } from '../../crud/words.ts';
 import { HttpError, call } from '../../dataProvider/index.ts';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
@@ -16,15 +15,15 @@ import { FormDraft } from '../../draft/FormDraft.tsx';
 import { useOpenForm } from '../../draft/leaving.ts';
 import { Page } from '../../frame/Page.tsx';
 import { FullHeight } from '../../ui/FullHeight.tsx';
+import { isOffline, useBackOnline } from '../../ui/useBackOnline.ts';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { FocusRefused } from '../../ui/FocusRefused.tsx';
-import { clashesText, HallEditor, isOnCard, PlanConflict, useKeptLayout } from '../hall/index.ts';
+import { clashesText, HallEditor, isOnCard, OverPlan, PlanConflict, useKeptLayout } from '../hall/index.ts';
+import { FIELDS, type Field, TemplateFields } from './TemplateFields.tsx';
 
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
 const resource = hallTemplates as unknown as Resource;
-const FIELDS = ['name', 'city_id', 'location_id'] as const;
-type Field = (typeof FIELDS)[number];
 
 /** A hall drawn once and used in every event: name, city and location above, the plan below. */
 export default function TemplateEditor() {
@@ -82,12 +81,17 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
   const [problem, setProblem] = useState<string | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** Saving waits for the connection, of which the frame tells: under the key it has asked by, so that nothing is made twice. */
+  const [waits, setWaits] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const behind = template !== undefined && (plan.behind || typedBehind);
   const save = async (values: Record<string, unknown>) => {
     if (behind) return undefined;
     setBusy(true);
     setProblem(null);
     setUnsaved(false);
+    const idempotencyKey = waits ?? crypto.randomUUID();
+    setWaits(null);
     try {
       const fields = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? ''])) as Pick<Template, Field>;
       const body = { ...fields, layout: plan.layout };
@@ -97,7 +101,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
           body: { ...body, version: template.version },
         });
       else {
-        const { data } = await call('POST /hall_templates', { body });
+        const { data } = await call('POST /hall_templates', { body, idempotencyKey });
         await moveLarge(keys.picture, pictureKey(`template:${data.id}`));
       }
       plan.drop();
@@ -107,6 +111,10 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
       notify('crud.saved', { type: 'success' });
       navigate(back);
     } catch (error) {
+      if (isOffline(error)) {
+        setWaits(idempotencyKey);
+        return undefined;
+      }
       const refused = error instanceof HttpError ? error : null;
       if (refused?.code === 'stale') await onStale();
       else if (isOnCard(refused?.code, plan.layout)) setUnsaved(true);
@@ -118,48 +126,14 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
     }
     return undefined;
   };
+  useBackOnline(() => {
+    if (waits !== null) button.current?.form?.requestSubmit();
+  });
   return (
     <Form key={round} record={initial} onSubmit={save} mode="onBlur" disableInvalidFormNotification>
       <FocusRefused />
       <FormDraft form={form} version={template?.version ?? null} onBehind={() => setTypedBehind(true)} />
-      <Box
-        sx={{
-          display: 'grid',
-          // On a phone in two lines, so that the plan keeps its room above the tabs.
-          gridTemplateAreas: { xs: '"name save" "where where"', sm: '"name where save"' },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1.2fr) minmax(0, 2fr) auto' },
-          columnGap: 2,
-          rowGap: 1,
-          alignItems: 'start',
-          px: { xs: 2, sm: 3 },
-          py: 1.5,
-          bgcolor: 'look.surface',
-          borderBottom: 1,
-          borderColor: 'look.line',
-        }}
-      >
-        <Box sx={{ gridArea: 'name' }}>
-          <TemplateField name="name" />
-        </Box>
-        <Box sx={{ gridArea: 'where', display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
-          <TemplateField name="city_id" />
-          <TemplateField name="location_id" />
-        </Box>
-        <Button
-          type="submit"
-          variant="contained"
-          loading={busy}
-          sx={{ gridArea: 'save', minHeight: { xs: 44, sm: 40 }, mt: '22px' }}
-        >
-          {translate('ra.action.save')}
-        </Button>
-      </Box>
-      <CityOfLocation />
-      {problem && (
-        <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 }, my: 1 }}>
-          {problem}
-        </Alert>
-      )}
+      <TemplateFields busy={busy} save={button} />
       <FullHeight>
         <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
           <NamedByPlan
@@ -169,6 +143,8 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
               // What was said of the plan before may no longer hold.
               setProblem(null);
               setUnsaved(false);
+              // Whoever goes on drawing stays here, and says when to save.
+              setWaits(null);
               plan.change(layout);
             }}
             {...(template ? { saved: template.layout } : {})}
@@ -178,6 +154,13 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
             pictureKey={keys.picture}
           />
         </Suspense>
+        {problem && !behind && (
+          <OverPlan>
+            <Alert severity="error" onClose={() => setProblem(null)}>
+              {problem}
+            </Alert>
+          </OverPlan>
+        )}
         {behind && (
           <PlanConflict
             noun="hall_templates"
@@ -207,10 +190,6 @@ function fieldsOnly(errors: Record<string, string> = {}): Record<string, string>
   return Object.fromEntries(FIELDS.filter((name) => name in errors).map((name) => [name, errors[name]!]));
 }
 
-function TemplateField({ name }: { name: Field }) {
-  return <FieldInput resource={resource} name={name} field={resource.fields[name]!} />;
-}
-
 const COLUMN = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
 
 /** The editor; a plan that comes from a file says what the template is called, where nobody has yet. */
@@ -221,19 +200,4 @@ function NamedByPlan(props: Omit<ComponentProps<typeof HallEditor>, 'onBrought'>
     if (typed.trim() === '') setValue('name', brought, { shouldDirty: true, shouldValidate: true });
   };
   return <HallEditor {...props} onBrought={name} />;
-}
-
-/** A location stands in one city: choosing it says the city too. */
-function CityOfLocation() {
-  const { watch, setValue } = useFormContext();
-  const location = watch('location_id') as string | undefined;
-  const { data } = useQuery({
-    queryKey: ['location', location],
-    enabled: Boolean(location),
-    queryFn: async ({ signal }) => (await call('GET /locations/:id', { params: { id: location! }, signal })).data,
-  });
-  useEffect(() => {
-    if (data) setValue('city_id', data.city_id, { shouldDirty: true, shouldValidate: true });
-  }, [data, setValue]);
-  return null;
 }

@@ -1,0 +1,75 @@
+import { type Ref, useEffect } from 'react';
+import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { hallTemplates } from '#resources/hall_templates.ts';
+import type { Resource } from '#shared/resource.ts';
+import { FieldInput } from '../../crud/kinds/index.tsx';
+import { call } from '../../dataProvider/index.ts';
+
+const resource = hallTemplates as unknown as Resource;
+export const FIELDS = ['name', 'city_id', 'location_id'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** What a template is called and where it is, above its plan, and the button that saves both. */
+export function TemplateFields({ busy, save }: { busy: boolean; save: Ref<HTMLButtonElement> }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          // On a phone in two lines, so that the plan keeps its room above the tabs.
+          gridTemplateAreas: { xs: '"name save" "where where"', sm: '"name where save"' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1.2fr) minmax(0, 2fr) auto' },
+          columnGap: 2,
+          rowGap: 1,
+          alignItems: 'start',
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+          bgcolor: 'look.surface',
+          borderBottom: 1,
+          borderColor: 'look.line',
+        }}
+      >
+        <Box sx={{ gridArea: 'name' }}>
+          <TemplateField name="name" />
+        </Box>
+        <Box sx={{ gridArea: 'where', display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
+          <TemplateField name="city_id" />
+          <TemplateField name="location_id" />
+        </Box>
+        <Button
+          ref={save}
+          type="submit"
+          variant="contained"
+          loading={busy}
+          sx={{ gridArea: 'save', minHeight: { xs: 44, sm: 40 }, mt: '22px' }}
+        >
+          {translate('ra.action.save')}
+        </Button>
+      </Box>
+      <CityOfLocation />
+    </>
+  );
+}
+
+function TemplateField({ name }: { name: Field }) {
+  return <FieldInput resource={resource} name={name} field={resource.fields[name]!} />;
+}
+
+/** A location stands in one city: choosing it says the city too. */
+function CityOfLocation() {
+  const { watch, setValue } = useFormContext();
+  const location = watch('location_id') as string | undefined;
+  const { data } = useQuery({
+    queryKey: ['location', location],
+    enabled: Boolean(location),
+    queryFn: async ({ signal }) => (await call('GET /locations/:id', { params: { id: location! }, signal })).data,
+  });
+  useEffect(() => {
+    if (data) setValue('city_id', data.city_id, { shouldDirty: true, shouldValidate: true });
+  }, [data, setValue]);
+  return null;
+}
