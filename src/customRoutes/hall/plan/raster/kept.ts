@@ -25,7 +25,7 @@ export interface Kept {
 /** How far the picture reaches beyond the view, CSS px. */
 const MARGIN = 192;
 /** So long in one frame, ms; what is left waits for the next. */
-const BUDGET_MS = 4;
+const BUDGET_MS = 3;
 /** A zoom that stood still for so long is over, ms, though the camera may go on moving. */
 const ZOOM_MS = 100;
 /** More places than that which changed are painted as one. */
