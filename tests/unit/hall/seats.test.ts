@@ -234,7 +234,7 @@ describe('a hall of all that there is', () => {
     expect(countsOf(layout)).toEqual({ rows_count: 1, seats_per_row: 3, total_seats: 15, active: 15, inactive: 1 });
   });
 
-  it('tells boxes apart from rows; under another name a box is one row, and parts over an aisle are', () => {
+  it('tells boxes apart from rows; called a row a box is one, and parts over an aisle are', () => {
     const stacked = (label: string, x: number, from: number) =>
       [0, 1].map((i) => row(2, { label, x, y: 26 * i, start: 1 + 2 * i, places: [from + 2 * i, from + 2 * i + 1] }));
     const parts = [0, 200].map((x, i) =>
@@ -243,8 +243,8 @@ describe('a hall of all that there is', () => {
     const told = (name: string) =>
       toldRowsOf(hallOf({ rows: [...parts, ...stacked(`${name} 1`, -300, 1), ...stacked(`${name} 2`, 500, 5)] }));
     expect(told('Ложа')).toEqual({ rows: 1, boxes: 2, boxPlaces: [1, 2, 3, 4, 5, 6, 7, 8] });
-    expect(told('Box')).toMatchObject({ rows: 1, boxes: 2 });
-    expect(told('Boxer')).toEqual({ rows: 3, boxes: 0, boxPlaces: [] });
+    expect(told('Director’s')).toMatchObject({ rows: 1, boxes: 2 });
+    expect(told('Row')).toEqual({ rows: 3, boxes: 0, boxPlaces: [] });
   });
 
   it('of the format before is read as it was', () => {
