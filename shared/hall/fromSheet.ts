@@ -124,18 +124,28 @@ function standStage(layout: HallLayout, [stage]: readonly SheetCell[]): void {
     layout.stage = stageAt({ text: stage.text.replace(/\s+/g, ''), ...middleOf(stage) }, union(groups.map(groupBox)));
 }
 
-/** Labels that came more than once and were counted on: the cell in which each came again, and what its row is called now. */
+/** What was counted on because a label came more than once: each cell of it, and what is called otherwise by now. */
 function doubledIn({ layout, cells }: Drawn, counted: HallLayout): PlanProblem[] {
-  const printed = labelsOf(counted);
-  return doublesOf(layout).flatMap(({ places, level, row, table, area, seat }): PlanProblem[] => {
-    const on = level === null ? '' : ` (${level})`;
-    const cell = cells.get(places[1]!);
-    if (cell) {
-      const params = { cell: cellName(cell), group: (row ?? table)!, on, seat: seat ?? '' };
-      const now = printed.get(places[1]!)?.row;
-      if (row !== null && now && now !== row) return [{ key: 'doubled_row', params: { ...params, now } }];
-      return [{ key: row === null ? 'doubled_chair' : 'doubled_seat', params }];
-    }
-    return seat === '1' || seat === null ? [{ key: 'doubled_name', params: { name: (area ?? table)!, on } }] : [];
+  const doubles = doublesOf(layout);
+  if (doubles.length === 0) return [];
+  const [before, printed] = [labelsOf(layout), labelsOf(counted)];
+  const again = new Set(doubles.flatMap(({ places }) => places.slice(1)));
+  const named = doubles.flatMap(({ places, level, area, table, seat }): PlanProblem[] => {
+    if (cells.has(places[1]!) || (seat !== '1' && seat !== null)) return [];
+    return [{ key: 'doubled_name', params: { name: (area ?? table)!, on: onLevel(level) } }];
   });
+  const seats = [...cells].flatMap(([place, cell]): PlanProblem[] => {
+    const [was, is] = [before.get(place)!, printed.get(place)!];
+    const params = { cell: cellName(cell), on: onLevel(was.level), seat: was.seat ?? '' };
+    if (was.table !== null && is.table !== was.table && again.has(place))
+      return [{ key: 'doubled_chair', params: { ...params, group: was.table, now: is.table! } }];
+    if (was.row === null) return [];
+    const row = { ...params, group: was.row };
+    if (is.row !== was.row && again.has(place)) return [{ key: 'doubled_row', params: { ...row, now: is.row! } }];
+    if (is.row !== was.row || is.seat === was.seat) return [];
+    return [{ key: again.has(place) ? 'doubled_seat' : 'renumbered', params: { ...row, now: is.seat! } }];
+  });
+  return [...named, ...seats];
 }
+
+const onLevel = (level: string | null) => (level === null ? '' : ` (${level})`);

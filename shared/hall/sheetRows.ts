@@ -56,8 +56,9 @@ export function rowsIn(lines: readonly (readonly SheetCell[])[], strips: readonl
     }
     for (const [label, stretches] of rows) {
       const numbers = numbersOf(stretches.map(({ cells }) => cells));
+      const again = comingAgain(numbers);
       stretches.forEach(({ cells }, i) => {
-        read.rows.push(...rowsOf(cells, numbers[i]!, label, place));
+        read.rows.push(...rowsOf(cells, numbers[i]!, label, place, again[i]!));
         for (const cell of cells) {
           if (cell.kind === 'closed') read.inactive.push(place);
           if (cell.kind === 'sign' && /\d/.test(cell.text)) {
@@ -81,9 +82,33 @@ export function rowsIn(lines: readonly (readonly SheetCell[])[], strips: readonl
   return read;
 }
 
-/** Seats beside each other as rows: one as long as its numbers go up, or down, by one or two. */
-function rowsOf(cells: readonly SheetCell[], numbers: readonly number[], label: string, first: number): Row[] {
-  return steady(numbers).map(({ from, to }): Row => {
+/** Which numbers of the blocks of one row are there already. */
+function comingAgain(blocks: readonly (readonly number[])[]): boolean[][] {
+  const seen = new Set<number>();
+  return blocks.map((numbers) =>
+    numbers.map((number) => {
+      const was = seen.has(number);
+      seen.add(number);
+      return was;
+    }),
+  );
+}
+
+/**
+ * Seats beside each other as rows: one as long as its numbers go up, or down, by one or two. Those that come `again` are rows of
+ * their own, so that nobody else's number changes with theirs.
+ */
+function rowsOf(
+  cells: readonly SheetCell[],
+  numbers: readonly number[],
+  label: string,
+  first: number,
+  again: readonly boolean[],
+): Row[] {
+  const parts = stretchesOf(again).flatMap(([start, end]) =>
+    steady(numbers.slice(start, end)).map(({ from, to }) => ({ from: start + from, to: start + to })),
+  );
+  return parts.map(({ from, to }): Row => {
     const own = numbers.slice(from, to);
     const [one, last] = [middleOf(cells[from]!), middleOf(cells[to - 1]!)];
     const steps = own.length - 1;
@@ -99,6 +124,12 @@ function rowsOf(cells: readonly SheetCell[], numbers: readonly number[], label: 
       places: own.map((_, i) => first + from + i),
     };
   });
+}
+
+/** From where to where a list has the same, the end not included. */
+function stretchesOf(list: readonly boolean[]): [from: number, to: number][] {
+  const starts = list.flatMap((each, at) => (at === 0 || each !== list[at - 1] ? [at] : []));
+  return starts.map((from, i) => [from, starts[i + 1] ?? list.length]);
 }
 
 /** Where the middle of a cell is, world units. */

@@ -112,7 +112,7 @@ describe('a plan as a file', () => {
         ['3', 4],
       ]);
       expect(problems.filter(({ key }) => key !== 'other_sheets')).toEqual([
-        { key: 'doubled_seat', params: { cell: 'D3', group: '2', on: '', seat: '2' } },
+        { key: 'doubled_seat', params: { cell: 'D3', group: '2', on: '', seat: '2', now: '3' } },
         { key: 'no_label', params: { cell: 'B5', row: '3' } },
       ]);
     }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { layoutFromSheet } from '#shared/hall/fromSheet.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { labelsOf } from '#shared/hall/numbering.ts';
+import type { PlanSheet } from '#shared/hall/sheetCells.ts';
+
+/** A sheet by its lines, cells between bars. */
+const sheet = (...lines: string[]): PlanSheet => ({
+  rows: lines.map((line) => line.split('|').map((cell) => cell.trim())),
+});
+
+/** What is printed on every chair: 'Балкон 5 12'. */
+function labels(layout: HallLayout | null): string[] {
+  return [...labelsOf(layout!).values()]
+    .map(({ level, row, seat }) => [level, row, seat].filter(Boolean).join(' '))
+    .toSorted();
+}
+
+describe('what a sheet says that is not taken over as it stands', () => {
+  it('changes only the number that is doubled in a row, and says what it is now', () => {
+    const { layout, problems } = layoutFromSheet(
+      sheet('А|10|9|8|7|6||5|4|4|2|1|А', 'Б|1|2|3|4||3|4|5|6|Б', 'В|1|2|2|2|5|В'),
+    );
+    expect(labels(layout)).toEqual(
+      ['А 1 2 4 5 6 7 8 9 10 11', 'Б 1 2 3 4 5 6 7 8', 'В 1 2 5 6 7']
+        .flatMap((line) =>
+          line
+            .split(' ')
+            .slice(1)
+            .map((seat) => `${line[0]} ${seat}`),
+        )
+        .toSorted(),
+    );
+    expect(problems.map(({ key, params }) => [key, params['cell'], params['seat'], params['now']])).toEqual([
+      ['doubled_seat', 'J1', '4', '11'],
+      ['doubled_seat', 'G2', '3', '7'],
+      ['doubled_seat', 'H2', '4', '8'],
+      ['doubled_seat', 'D3', '2', '6'],
+      ['doubled_seat', 'E3', '2', '7'],
+    ]);
+  });
+});
