@@ -39,7 +39,7 @@ export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
   const layout = numberOn(drawn.layout);
   return {
     layout: apart(layout),
-    problems: byCell([...drawn.problems, ...doubledIn(drawn, layout), ...things.failed]),
+    problems: byCell([...drawn.problems, ...doubledIn(drawn, layout), ...things.aside]),
   };
 }
 

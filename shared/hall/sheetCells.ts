@@ -45,8 +45,8 @@ export interface SheetCell extends MergedCell {
 }
 
 /** Letters that people fill a grid with; a row may be called so too, hence three beside each other are asked for. */
-const CROSSES = /^[xхoо]$/iu;
-/** Signs that only rule lines. */
+const CROSSES = /^[xхoо+]$/iu;
+/** Signs that only rule lines; of a plus three beside each other are seats. */
 const RULES = /^[-–—_.,:;|/\\'"`~=+]+$/;
 /** Words of an aisle between two blocks: nothing stands there. */
 const AISLE = /^(проход|aisle|gangway)$/iu;
@@ -58,11 +58,30 @@ export function cellsOf({ rows, merged = [] }: PlanSheet): SheetCell[][] {
   return rows.map((texts, row) =>
     texts.flatMap((raw, column): SheetCell[] => {
       const text = tidy(raw);
-      if (text === '' || RULES.test(text) || AISLE.test(text) || traceIn(text)) return [];
+      if (text === '' || isRule(text, signs) || AISLE.test(text) || traceIn(text)) return [];
       const { rows: down, columns } = (spans.size > 0 && spans.get(keyOf(row, column))) || ONE;
       return [{ row, column, rows: down, columns, text, ...kindOf(text, signs) }];
     }),
   );
+}
+
+const isRule = (text: string, signs: ReadonlySet<string>) => RULES.test(text) && !signs.has(text);
+
+/** Signs of these lines that are no seat: the first cell of each, and in how many it stands. O(cells). */
+export function rulesIn(lines: PlanSheet['rows'], sheet: PlanSheet): PlanProblem[] {
+  const signs = signsOf(sheet.rows);
+  const found = new Map<string, { cell: string; count: number }>();
+  for (const [row, texts] of lines.entries())
+    for (const [column, raw] of texts.entries()) {
+      const text = tidy(raw);
+      if (!isRule(text, signs)) continue;
+      const known = found.get(text) ?? { cell: cellName({ row, column }), count: 0 };
+      found.set(text, { ...known, count: known.count + 1 });
+    }
+  return [...found].map(([text, { cell, count }]) => ({
+    key: 'signs_left_out',
+    params: { cell, text: text.slice(0, 20), count: String(count) },
+  }));
 }
 
 /** Cells of these lines in which a formula failed: nobody knows what should stand there. */
@@ -128,7 +147,7 @@ function signsOf(rows: PlanSheet['rows']): Set<string> {
       const text = tidy(raw);
       run = text === before ? run + 1 : 1;
       before = text;
-      if ([...text].length !== 1 || text === '×' || RULES.test(text)) continue;
+      if ([...text].length !== 1 || text === '×' || (RULES.test(text) && text !== '+')) continue;
       if (CROSSES.test(text) ? run >= 3 : run >= 2 && !/[\p{L}\p{N}]/u.test(text)) signs.add(text);
     }
   }

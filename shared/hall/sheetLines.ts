@@ -1,7 +1,7 @@
 import type { SheetCell } from './sheetCells.ts';
 import { costOf, type Effort, type Likely, parsed, type Stretch } from './sheetCounting.ts';
 import { cheapestWay, costOfAll, splitBy, type Way } from './sheetWays.ts';
-import { isRowLabel, rowLabelOf } from './sheetWords.ts';
+import { isRowLabel, rowLabelOf, saysRow } from './sheetWords.ts';
 
 /** A line of a sheet: its runs of seats and numbers, the words beside them, and what is read of it so far. */
 interface Line {
@@ -72,8 +72,11 @@ function lineOf(cells: readonly SheetCell[], likely: Likely, effort: Effort): Li
   const line: Line = { cells, read: [], labels: [], open: [], worded: false, whole: false, runs: [], cost: 0 };
   const [ends] = wordLabels(cells);
   const worded: Worded[] = [];
+  const isLabel = labelledBy(cells);
   for (const run of runsOf(cells)) {
-    const [left, right] = [beforeOf(cells, run[0]!), afterOf(cells, run.at(-1)!)];
+    const [left, right] = [beforeOf(cells, run[0]!), afterOf(cells, run.at(-1)!)].map((word) =>
+      word && isLabel(word) ? word : null,
+    ) as [SheetCell | null, SheetCell | null];
     const best = parsed(run, likely, effort);
     line.runs.push(run);
     line.cost += best.cost;
@@ -113,6 +116,29 @@ function ownLabels(runs: readonly Worded[]): Stretch[] {
     before = worded;
     return { cells: run, label: own };
   });
+}
+
+/**
+ * Which words of a line may be labels: where one says 'Ряд 5', those that say so too; and none that stand where the seats around
+ * them count on, as 'VIP' between 3 and 5 does, unless it stands at an end of the line as well.
+ */
+function labelledBy(cells: readonly SheetCell[]): (word: SheetCell) => boolean {
+  const isExplicit = [cells[0], cells.at(-1)].some((cell) => cell?.kind === 'words' && saysRow(cell.text));
+  if (isExplicit) return ({ text }) => saysRow(text);
+  const ends = new Set([cells[0]?.text, cells.at(-1)?.text]);
+  return (word) => ends.has(word.text) || !isCountedOver(cells, cells.indexOf(word));
+}
+
+/** Words that stand in the place of one seat or several: the numbers on both sides say so. */
+function isCountedOver(cells: readonly SheetCell[], at: number): boolean {
+  let [from, to] = [at, at];
+  while (cells[from]?.kind === 'words') from -= 1;
+  while (cells[to]?.kind === 'words') to += 1;
+  const [before, after] = [cells[from], cells[to]];
+  if (!before || !after || before.number === null || after.number === null) return false;
+  for (let i = from; i < to; i += 1) if (!isBeside(cells[i]!, cells[i + 1]!)) return false;
+  const step = (after.number - before.number) / (after.column - before.column);
+  return Math.abs(step) === 1 || Math.abs(step) === 2;
 }
 
 /** 'Ряд 5' at an end of the line says it of all its seats. */

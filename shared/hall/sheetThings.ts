@@ -1,7 +1,8 @@
 import { limit } from '../limits.ts';
 import type { PlanProblem } from './pretix.ts';
-import { byPlace, cellsOf, failedIn, type PlanSheet, type SheetCell } from './sheetCells.ts';
+import { byPlace, cellsOf, failedIn, type PlanSheet, rulesIn, type SheetCell } from './sheetCells.ts';
 import { type Strip, stripsIn } from './sheetStrips.ts';
+import { totalsIn, withoutTitle } from './sheetAside.ts';
 import { seatsAround, type SheetTable, tableAround } from './sheetTables.ts';
 import { isLegend, saidBy } from './sheetWords.ts';
 
@@ -18,16 +19,17 @@ export interface Things {
   all: SheetCell[][];
   /** Boards with more seats around them than a table may have chairs, and how many. */
   crowded: Map<SheetCell, number>;
-  /** Cells that say nothing. */
-  failed: PlanProblem[];
+  /** What is said of cells that are no part of the hall. */
+  aside: PlanProblem[];
 }
 
 /** Tells apart what stands in a sheet. Its title, and a legend below with all that follows, are no part of the hall. O(cells). */
 export function thingsOf(sheet: PlanSheet): Things {
   const above = withoutLegend(cellsOf(sheet));
-  const all = withoutTitle(above);
+  const { lines: untitled, told: titles } = withoutTitle(above);
+  const { lines: all, told: totals } = totalsIn(untitled);
   const cellAt = byPlace(all);
-  const failed = failedIn(sheet.rows.slice(0, above.length));
+  const read = sheet.rows.slice(0, above.length);
   const things: Things = {
     stages: [],
     areas: [],
@@ -36,7 +38,7 @@ export function thingsOf(sheet: PlanSheet): Things {
     lines: [],
     all,
     crowded: new Map(),
-    failed,
+    aside: [...titles, ...totals, ...failedIn(read), ...rulesIn(read, sheet)],
   };
   const taken = new Set<SheetCell>();
   const take = (cells: readonly SheetCell[]) => cells.forEach((cell) => taken.add(cell));
@@ -79,17 +81,6 @@ export function thingsOf(sheet: PlanSheet): Things {
   for (const { cells, labels } of things.strips) take([...cells, ...labels]);
   things.lines = rest();
   return things;
-}
-
-/** Not what stands in column A, alone, in the first line, or in the second where nothing else stands above it: what the sheet is about. */
-function withoutTitle(lines: SheetCell[][]): SheetCell[][] {
-  const isTitle = (at: number) => lines[at]?.length === 1 && lines[at][0]!.column === 0 && lines[at][0]!.rows === 1;
-  const isWords = (at: number) =>
-    isTitle(at) && lines[at]![0]!.kind === 'words' && saidBy(lines[at]![0]!).kind !== 'stage';
-  // A number alone may be an event's name where a second line follows it.
-  const first = isWords(0) || (isTitle(0) && isWords(1) && !lines[2]?.length);
-  const titles = [first, isWords(1) && (first || lines[0]!.length === 0)];
-  return lines.map((line, at) => (titles[at] ? [] : line));
 }
 
 /** The last line that says nothing but 'Legend' ends the plan, unless seats stand below only. */

@@ -98,7 +98,17 @@ export function rowLabelOf(text: string): string {
 
 /** Words that are a row's label also where they don't stand right beside its seats. */
 export function isRowLabel(text: string): boolean {
-  return /^(?:ряд|row)\s*\S{1,20}$/iu.test(text) || /^[\p{L}\d]{1,3}$/u.test(text);
+  return saysRow(text) || /^[\p{L}\d]{1,3}$/u.test(text);
+}
+
+/** Words that lead a line of sums. */
+export function isTotal(text: string): boolean {
+  return /^(?:итого|всего|(?:grand |sub)?total|sum)(?![\p{L}\p{N}])/iu.test(text);
+}
+
+/** Words that say of themselves that they are a row's: 'Ряд 5'. */
+export function saysRow(text: string): boolean {
+  return /^(?:ряд|row)\s*\S{1,20}$/iu.test(text);
 }
 
 /** The title of the list of colours under a plan. */

@@ -39,4 +39,33 @@ describe('what a sheet says that is not taken over as it stands', () => {
       ['doubled_seat', 'E3', '2', '7'],
     ]);
   });
+
+  it('is a caption where it stands right above seats', () => {
+    const { layout, problems } = layoutFromSheet(sheet('БАЛКОН', 'А|1|2|А', 'Б|1|2|Б'));
+    expect([layout!.captions.map(({ text }) => text), problems]).toEqual([['БАЛКОН'], []]);
+  });
+
+  it('is a second title, words in the place of a seat, and a line of sums', () => {
+    const { layout, problems } = layoutFromSheet(
+      sheet('План на 12 декабря', 'Составил: Петров', '', 'Ряд 1|1|2|3|VIP|5', 'Ряд 2|1|2|3|занято|5', 'Итого|10'),
+    );
+    expect(labels(layout)).toEqual(['1 1', '1 2', '1 3', '1 5', '2 1', '2 2', '2 3', '2 5']);
+    expect(problems.map(({ key, params }) => [params['cell'], params['text'], key])).toEqual([
+      ['A2', 'Составил: Петров', 'title_left_out'],
+      ['E4', 'VIP', 'words_among_seats'],
+      ['E5', 'занято', 'words_among_seats'],
+      ['A6', 'Итого', 'totals_left_out'],
+    ]);
+    const { layout: lettered } = layoutFromSheet(sheet('А|1|2|VIP|VIP|5|А', 'Б|9|7|бронь|3|1|Б'));
+    expect(labels(lettered)).toEqual(['А 1', 'А 2', 'А 5', 'Б 1', 'Б 3', 'Б 7', 'Б 9']);
+  });
+
+  it('has seats of pluses, and tells every other sign', () => {
+    const { layout, problems } = layoutFromSheet(sheet('|x|x|x||x|x|x', '|+|+|+||+|+|', '|-|-|1|2|-'));
+    expect(layout!.rows.map(({ places }) => places.length)).toEqual([3, 3, 3, 2, 2]);
+    expect(problems.map(({ key, params }) => [key, params['cell'], params['count']])).toEqual([
+      ['no_labels', undefined, '3'],
+      ['signs_left_out', 'B3', '3'],
+    ]);
+  });
 });
