@@ -12,6 +12,7 @@ import { apart } from './sheetApart.ts';
 import { addWords } from './sheetCaptions.ts';
 import { byCell, cellName, type PlanSheet, type SheetCell } from './sheetCells.ts';
 import { type Section, sectionsOf } from './sheetLevels.ts';
+import { thingsOfList } from './sheetList.ts';
 import { middleOf, rowsIn } from './sheetRows.ts';
 import { type Things, thingsOf } from './sheetThings.ts';
 import { stageAt } from './stageWords.ts';
@@ -21,12 +22,12 @@ import { freeAmong } from './standing.ts';
  * A sheet that looks like the hall as a hall: a cell with a number is a seat where it stands, 24 x 26 units a cell, the cell beside
  * the seats of a line is the label of their row; boards with chairs around them, stage, areas with their capacity and other words
  * are what they say. Reads what the seating plan writes: names under numbers, closed seats ('×'), levels below each other, the
- * legend. `problems` tell what was not clear, each with its cell; no place at all: no layout. O(cells).
+ * legend. A list of rows and seats is read as well. `problems` tell what was not clear, each with its cell; no place at all: no layout. O(cells).
  */
 export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
   // Labels and words come on top of seats; of more cells than that none is looked at.
   const cells = sheet.rows.reduce((sum, texts) => sum + texts.filter((text) => text !== '').length, 0);
-  const things = cells > 2 * limit('hallPlaces') ? null : thingsOf(sheet);
+  const things = thingsOfList(sheet) ?? (cells > 2 * limit('hallPlaces') ? null : thingsOf(sheet));
   if (!things) return { layout: null, problems: [tooMany(cells)] };
   const refused = refusalOf(things);
   if (refused) return { layout: null, problems: [refused] };

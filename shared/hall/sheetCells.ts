@@ -42,6 +42,8 @@ export interface SheetCell extends MergedCell {
   kind: 'number' | 'closed' | 'sign' | 'words';
   number: number | null;
   named: boolean;
+  /** Where it is in the sheet, if that isn't where it stands in the hall. */
+  from?: { row: number; column: number };
 }
 
 /** Letters that people fill a grid with; a row may be called so too, hence three beside each other are asked for. */
@@ -113,7 +115,8 @@ export function byPlace(
 const keyOf = (row: number, column: number) => row * 65536 + column;
 
 /** What a cell is called in a spreadsheet: C7. */
-export function cellName({ row, column }: { row: number; column: number }): string {
+export function cellName(cell: Pick<SheetCell, 'row' | 'column' | 'from'>): string {
+  const { row, column } = cell.from ?? cell;
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;

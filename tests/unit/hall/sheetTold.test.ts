@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutFromSheet } from '#shared/hall/fromSheet.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
+import { overlapsOf } from '#shared/hall/overlap.ts';
 import type { PlanSheet } from '#shared/hall/sheetCells.ts';
 
 /** A sheet by its lines, cells between bars. */
@@ -67,5 +68,30 @@ describe('what a sheet says that is not taken over as it stands', () => {
       ['no_labels', undefined, '3'],
       ['signs_left_out', 'B3', '3'],
     ]);
+  });
+});
+
+describe('a sheet that is a list', () => {
+  it.each([
+    ['Ряд', 'Место', 'Цена'],
+    ['row', 'Seat no.', 'Price'],
+  ])('has the rows and seats under its headings %s, %s, and tells what else is in it', (row, seat, price) => {
+    const { layout, problems } = layoutFromSheet(
+      sheet(`${price}|${seat}|${row}`, '9|2|1', '9|1|1', '9|7|Ряд Б', '9||', '9|2|1', '9|вход|1'),
+    );
+    expect(labels(layout)).toEqual(['1 1', '1 2', '1 3', 'Б 7']);
+    expect(layout!.rows[0]).toMatchObject({ label: '1', y: 0 });
+    expect(problems).toEqual([
+      { key: 'column_left_out', params: { cell: 'A1', text: price } },
+      { key: 'doubled_seat', params: { cell: 'B6', group: '1', on: '', seat: '2', now: '3' } },
+      { key: 'no_seat_in_list', params: { cell: 'B7', text: 'вход' } },
+      { key: 'no_seat_in_list', params: { cell: 'C7', text: '1' } },
+    ]);
+    expect(overlapsOf(layout!)).toEqual([]);
+  });
+
+  it('without a seat is no hall, and a hall whose words say so is no list', () => {
+    expect(layoutFromSheet(sheet('Ряд|Место')).layout).toBeNull();
+    expect(labels(layoutFromSheet(sheet('Ряд 1|1|2', 'Ряд 2|1|2')).layout)).toHaveLength(4);
   });
 });
