@@ -296,6 +296,8 @@ test('a plan saved while the connection is away waits under one message, and is 
   await expect(dialog.or(waits)).toBeVisible();
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('wizard.plan.scope.this') }).click();
   await expect(waits).toBeVisible();
+  const [press, note] = [(await tool(page, 'wizard.plan.save').boundingBox())!, (await waits.boundingBox())!];
+  expect(note.x - press.x - press.width).toBeGreaterThanOrEqual(8);
   await expect(page.getByRole('alert')).toHaveText([words('app.offline')]);
   // What is drawn meanwhile is saved with it.
   await page.keyboard.press('ArrowRight');

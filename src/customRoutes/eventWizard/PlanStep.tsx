@@ -180,7 +180,7 @@ function PlanEditing(
         busy={busy}
         disabled={plan.behind}
         note={
-          <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
             {unsavedStrokes && (
               <Button variant="outlined" size="small" loading={busy} disabled={plan.behind} onClick={() => saveThen()}>
                 {translate('wizard.plan.save')}
@@ -190,7 +190,7 @@ function PlanEditing(
             <span role="status">
               {waiting ? translate('wizard.plan.waits') : !unsavedStrokes && translate('wizard.plan.is_saved')}
             </span>
-          </>
+          </Box>
         }
       />
       <Dialog open={asking !== null} onClose={() => setAsking(null)} aria-labelledby="scope-title">

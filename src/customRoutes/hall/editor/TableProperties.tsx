@@ -10,7 +10,7 @@ import { GroupActions, Placing } from './Placing.tsx';
 import { Heading } from './parts.tsx';
 import { ShapeChoice } from './ShapeIcon.tsx';
 import type { EditorState } from './useEditor.ts';
-import { useGroupWords } from './words.ts';
+import { fewLabels, useGroupWords } from './words.ts';
 
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 /** Sides that have chairs, as the layout lists them. */
@@ -28,7 +28,6 @@ export function TableProperties({ editor, tables }: { editor: EditorState; table
   const set = (what: Parameters<typeof changeTables>[2]) => change(changeTables(layout, tables, what));
   const shape = same((table) => table.shape);
   const sides = same((table) => JSON.stringify(table.sides));
-  const last = picked.at(-1)!;
   const seated = same((table) => table.chairs !== false);
   return (
     <>
@@ -41,7 +40,7 @@ export function TableProperties({ editor, tables }: { editor: EditorState; table
         hint={
           picked.length === 1
             ? translate('hall.edit.table_named', { table: first.label })
-            : translate('hall.edit.tables_from_to', { from: first.label, to: last.label })
+            : translate('hall.edit.tables_named', { tables: fewLabels(picked) })
         }
       />
       <ShapeChoice value={shape} onChange={(next) => set({ shape: next })} />

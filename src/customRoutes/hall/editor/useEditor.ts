@@ -90,14 +90,14 @@ export function useEditor(
     (() => {
       drawing.giveUp();
       const next = step();
-      setSaid(`${translate(key)}: ${translate('hall.edit.seats', { smart_count: countsOf(next).active })}`);
+      setSaid(translate(key, { what: translate('hall.edit.seats', { smart_count: countsOf(next).active }) }));
     });
 
   return {
     ...history,
     // Of what is drawn and not yet put there is no step to be taken back.
-    undo: told(drawing.draft ? () => layout : history.undo, 'hall.shortcuts.undo'),
-    redo: told(history.redo, 'hall.shortcuts.redo'),
+    undo: told(drawing.draft ? () => layout : history.undo, 'hall.edit.said_undone'),
+    redo: told(history.redo, 'hall.edit.said_redone'),
     layout,
     drawing,
     brush,

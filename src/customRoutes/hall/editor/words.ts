@@ -2,6 +2,16 @@ import { useTranslate } from 'react-admin';
 import { groupsAt } from '#shared/hall/arranging.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { labelRanges } from '#shared/hall/numbering.ts';
+
+/** As many labels as a line has room for. */
+const FEW = 5;
+
+/** What groups are called, numbers as ranges, of many labels the first: '1–60, Главный'. */
+export function fewLabels(groups: readonly { label: string }[]): string {
+  const ranges = labelRanges(groups.map(({ label }) => label));
+  return ranges.slice(0, FEW).join(', ') + (ranges.length > FEW ? ' …' : '');
+}
 
 /** How a sentence says what groups are: '2 rows, 1 table, 34 seats'. */
 export function useGroupWords() {

@@ -17,6 +17,7 @@ import { refusalOf, type Manager, type Place, type Refusal, type Sector } from '
 import { useLevel } from '../plan/useLevel.ts';
 import { BarButton, ZoomBar } from '../plan/ZoomBar.tsx';
 import { EraserItem } from './EraserItem.tsx';
+import { hintFor } from './hintFor.ts';
 import { SectorItem } from './SectorItem.tsx';
 import { usePaint, type Paint } from './usePaint.ts';
 
@@ -155,7 +156,7 @@ export function SectorPainter(props: SectorPainterProps) {
         >
           {isWide && !readOnly && sectors.length > 0 && (
             <PlanPanel sx={{ left: 16, bottom: 16, px: 1.5, minHeight: 44, display: 'flex', alignItems: 'center' }}>
-              <Typography variant="body2">{translate('hall.sectors.paint_hint')}</Typography>
+              <Typography variant="body2">{translate(hintFor(layout))}</Typography>
             </PlanPanel>
           )}
           <LevelSwitch {...levels} />
