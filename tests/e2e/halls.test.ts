@@ -163,6 +163,9 @@ async function openedPlan(context: BrowserContext, page: Page) {
       await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
     },
     conflict,
+    /** What a colleague saved joined what is drawn: it says whose it is. */
+    followed: page.getByText(words('hall.conflict.followed_by', { by: me, at: 'today' }).split('today')[0]!),
+    isSaved,
     /** Presses to save this date alone; a conflict may stand in the way. */
     async press() {
       await button(page, 'wizard.plan.save').click();
@@ -306,6 +309,29 @@ test('what was drawn is undone after it was saved too, and a colleague’s plan 
   await expect(undo).toBeDisabled();
 });
 
+test('a plan that is drawn back to what is stored has nothing to save, also after a reload; it is said that a step was undone', async ({
+  context,
+  page,
+}) => {
+  const plan = await openedPlan(context, page);
+  await plan.open();
+  await expect(seats(page)).toBeVisible();
+  const save = button(page, 'wizard.plan.save');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(save).toBeVisible();
+  await button(page, 'hall.shortcuts.undo').click();
+  const count = Number(await seats(page).getAttribute('data-total-seats'));
+  const what = words('hall.edit.seats', { count });
+  await expect(page.getByRole('status').filter({ hasText: words('hall.edit.said_undone', { what }) })).toHaveCount(1);
+  await expect(save).toHaveCount(0);
+  await expect(plan.isSaved).toBeVisible();
+  await page.reload();
+  await expect(seats(page)).toBeVisible();
+  await expect(plan.isSaved).toBeVisible();
+  await expect(save).toHaveCount(0);
+});
+
 test('two people who draw on one plan both win, each step of one’s own is undone alone, and what both changed is asked about', async ({
   context,
   page,
@@ -323,7 +349,7 @@ test('two people who draw on one plan both win, each step of one’s own is undo
   await page.keyboard.press('ArrowRight');
   await colleague(0, -7, 0);
   await plan.save();
-  await expect(page.getByText(words('hall.conflict.followed'))).toBeVisible();
+  await expect(plan.followed).toBeVisible();
   const both = (await plan.stored()).layout;
   expect([both.rows[0]!.x, both.rows[last]!.x > x]).toEqual([start.rows[0]!.x - 7, true]);
   await button(page, 'hall.shortcuts.undo').click();
@@ -342,7 +368,9 @@ test('two people who draw on one plan both win, each step of one’s own is undo
     await expect(plan.conflict).toContainText(words('hall.conflict.both', { what: `row ${label}` }));
     await plan.conflict.getByRole('button', { name: words(`hall.conflict.${side}`), exact: true }).click();
     await expect(plan.conflict).toHaveCount(0);
-    await plan.save();
+    // Theirs is stored already.
+    if (side === 'mine') await plan.save();
+    await expect(plan.isSaved).toBeVisible();
     const now = (await plan.stored()).layout.rows[last]!;
     expect([side, now.x > x, now.y]).toEqual([side, side === 'mine', y + 3]);
   }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { HallPlan } from '#resources/packedHall.ts';
 import { call } from '../../dataProvider/index.ts';
@@ -21,6 +21,7 @@ import {
   SitterLines,
   staleOf,
   useKeptLayout,
+  useTellFollowed,
   type Refusal,
 } from '../hall/index.ts';
 import { StepFooter } from './StepFooter.tsx';
@@ -50,11 +51,11 @@ function PlanEditing(
   const { event, hall, onChanged, onNext, onBack, onChoose: choose, onRefresh: refresh } = props;
   const { id } = hall;
   const translate = useTranslate();
-  const notify = useNotify();
   const nameOf = useHallName(event);
   const [key] = useState(() => draftKey(`hall:${id}:layout`));
   const [pictureKey] = useState(() => draftKey(`hall:${id}:picture`));
-  const plan = useKeptLayout(key, hall, () => notify('hall.conflict.followed', { type: 'info' }));
+  const following = useTellFollowed('halls', id);
+  const plan = useKeptLayout(key, hall, following.tell);
   useOpenForm({ key, drop: plan.drop });
   const { dirty } = plan;
   const [drawn, setDrawn] = useState(false);
@@ -94,7 +95,10 @@ function PlanEditing(
       const theirs = staleOf(error);
       if (!theirs) return setRefusal(asRefusal(error, id));
       const joined = plan.join(drawn, theirs);
-      if (joined) return await save(scope, then, joined);
+      if (joined) {
+        await following.told();
+        return await save(scope, then, joined);
+      }
       // Read again, the stored plan has moved on, and what both changed stands above.
       await refresh();
     } finally {

@@ -13,6 +13,7 @@ export const SectorPainter = lazy(async () => ({ default: (await import('./drawi
 export { OverPlan } from './editor/OverPlan.tsx';
 export { PlanConflict } from './editor/PlanConflict.tsx';
 export { useKeptLayout } from './editor/useKeptLayout.ts';
+export { useTellFollowed } from './editor/useTellFollowed.ts';
 export { clashesText, doublesText } from './plan/faultTexts.ts';
 export { SitterLines } from './seating/SitterLines.tsx';
 export { asRefusal, isOnCard, refusing, staleOf } from './plan/refused.ts';

@@ -19,7 +19,15 @@ import { isOffline, useBackOnline } from '../../ui/useBackOnline.ts';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { FocusRefused } from '../../ui/FocusRefused.tsx';
-import { clashesText, HallEditor, isOnCard, OverPlan, PlanConflict, useKeptLayout } from '../hall/index.ts';
+import {
+  clashesText,
+  HallEditor,
+  isOnCard,
+  OverPlan,
+  PlanConflict,
+  useKeptLayout,
+  useTellFollowed,
+} from '../hall/index.ts';
 import { FIELDS, type Field, TemplateFields } from './TemplateFields.tsx';
 
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
@@ -67,7 +75,8 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
     layout: draftKey(`${form}:layout`),
     picture: pictureKey(form),
   }));
-  const plan = useKeptLayout(keys.layout, template ?? blank, () => notify('hall.conflict.followed', { type: 'info' }));
+  const following = useTellFollowed('hall_templates', template?.id);
+  const plan = useKeptLayout(keys.layout, template ?? blank, following.tell);
   const giveUp = () => {
     plan.drop();
     // What was brought for a template that won't be made isn't for the next one.

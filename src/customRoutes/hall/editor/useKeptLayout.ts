@@ -40,12 +40,14 @@ export function useKeptLayout(key: string, read: Stored, onFollowed?: () => void
   const put = (next: Kept) => {
     setKept(next);
     const { base, layout, ...rest } = next;
-    writeStored(localStorage, key, { ...rest, base: packLayout(base), layout: packLayout(layout) });
+    if (isAlike(next)) localStorage.removeItem(key);
+    else writeStored(localStorage, key, { ...rest, base: packLayout(base), layout: packLayout(layout) });
   };
   const drop = useCallback(() => {
     setKept(null);
     localStorage.removeItem(key);
   }, [key]);
+  const dirty = useMemo(() => kept !== null && !isAlike(kept), [kept]);
   const moved = kept !== null && kept.version < stored.version;
   const merged = useMemo(
     () => (moved ? mergeLayouts(kept.base, kept.layout, stored.layout) : null),
@@ -75,7 +77,8 @@ export function useKeptLayout(key: string, read: Stored, onFollowed?: () => void
     /** What is to be saved, and the plan it was drawn on. */
     drawn: kept ?? { ...stored, base: stored.layout },
     drawing,
-    dirty: kept !== null,
+    /** What is drawn is not what is stored. */
+    dirty,
     clashes: merged?.clashes ?? [],
     /** The stored plan has moved on, and it isn't decided whose change it is to be. */
     behind: moved,
@@ -97,6 +100,11 @@ export function useKeptLayout(key: string, read: Stored, onFollowed?: () => void
       return clashes.length > 0 ? null : take(layout, own, theirs);
     },
   };
+}
+
+/** Is there nothing in it to be saved? Which id comes next isn't drawn. */
+function isAlike({ base, layout }: Kept): boolean {
+  return isSame(packLayout({ ...layout, next_place: base.next_place }), packLayout(base));
 }
 
 function keptUnder(key: string): Kept | null {
