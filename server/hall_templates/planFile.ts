@@ -1,6 +1,6 @@
 import { checkLayout } from '#shared/hall/check.ts';
 import { beyondReach } from '#shared/hall/checkReach.ts';
-import { layoutFromPretix, type ReadPlan } from '#shared/hall/fromPretix.ts';
+import type { ReadPlan } from '#shared/hall/fromPretix.ts';
 import {
   type HallLayout,
   layoutSchema,
@@ -18,9 +18,10 @@ import { cleanLine } from '#shared/text.ts';
 import { openSheet } from '../sheet/open.ts';
 import type { SheetRow } from '../sheet/read.ts';
 import { shownName } from '../uploads/guard.ts';
-import { kindOfBytes, unicodeOf } from '../uploads/kind.ts';
+import { kindOfBytes, textOf } from '../uploads/kind.ts';
 import { badFile, type Reason, refuseBySize } from '../uploads/refusal.ts';
-import { readLayout } from './planThread.ts';
+import type { TitledPlan } from './planJson.ts';
+import { readJson, readLayout } from './planThread.ts';
 
 /** What a file of a plan says: a hall as it may be taken over, and what in the file was not clear, each with its place. */
 export interface PlanFile {
@@ -43,7 +44,7 @@ const MOST_PROBLEMS = 100;
 export async function readPlanFile(bytes: Buffer, filename: string): Promise<PlanFile> {
   refuseBySize(bytes, badFile);
   const own = shownName(filename).replace(/\.\w{1,5}$/, '');
-  const { title, read } = isJson(bytes, filename) ? fromJson(bytes) : await fromSpreadsheet(bytes, filename);
+  const { title, read } = isJson(bytes, filename) ? await readJson(bytes) : await fromSpreadsheet(bytes, filename);
   const { layout, problems } = sound(read);
   const name = borne(cleanLine(title) || cleanLine(own), limit('hallName'), 'name', problems);
   const rest = problems.length - MOST_PROBLEMS;
@@ -57,31 +58,7 @@ function isJson(bytes: Buffer, filename: string): boolean {
   return /\.json$/i.test(filename) || /^\s*[{[]/.test(textOf(bytes.subarray(0, 1024)));
 }
 
-function textOf(bytes: Buffer): string {
-  return new TextDecoder(unicodeOf(bytes) ?? 'utf-8').decode(bytes);
-}
-
-function fromJson(bytes: Buffer): { title: string; read: ReadPlan } {
-  const text = textOf(bytes);
-  const plan = parsed(text);
-  const read = layoutFromPretix(plan);
-  const { name } = (plan ?? {}) as { name?: unknown };
-  return { title: typeof name === 'string' ? name : '', read };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    // V8 says where: 'Unexpected token } in JSON at position 12', or that it ended too early.
-    const [, position] = /at position (\d+)/.exec((error as Error).message) ?? [];
-    const at = position === undefined ? text.length : Number(position);
-    if (at >= text.trimEnd().length) throw badFile('truncated');
-    throw badFile('not_json', { line: text.slice(0, at).split('\n').length });
-  }
-}
-
-async function fromSpreadsheet(bytes: Buffer, filename: string): Promise<{ title: string; read: ReadPlan }> {
+async function fromSpreadsheet(bytes: Buffer, filename: string): Promise<TitledPlan> {
   const { sheet, sheets, rows, merged } = await openSheet(bytes, filename, { ...SHEET, hasHeader: hasSeats });
   const last = rows.at(-1)!.row;
   if (last > SHEET.rows) throw badFile('too_many_rows', { max: SHEET.rows });

@@ -41,6 +41,11 @@ export function unicodeOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' 
   return null;
 }
 
+/** The letters of a text in Unicode; one that doesn't say its encoding is UTF-8. */
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder(unicodeOf(bytes) ?? 'utf-8').decode(bytes);
+}
+
 /** Control characters speak against a text, unless they are Russian capitals that lost a byte (sheet/lost.mjs). */
 function isText(bytes: Buffer): boolean {
   if (unicodeOf(bytes)?.startsWith('utf-16')) return bytes.length % 2 === 0;
@@ -53,7 +58,5 @@ function isText(bytes: Buffer): boolean {
 }
 
 function startsWithTag(bytes: Buffer): boolean {
-  const encoding = unicodeOf(bytes) ?? 'utf-8';
-  const start = new TextDecoder(encoding).decode(bytes.subarray(0, 512));
-  return /^\s*<[!?a-z]/i.test(start);
+  return /^\s*<[!?a-z]/i.test(textOf(bytes.subarray(0, 512)));
 }

@@ -3,9 +3,25 @@ import { cleanText } from '../text.ts';
 import { cut } from './labels.ts';
 
 /**
- * The seating plan format that pretix publishes (seating-plan.schema.json), as far as it is read: positions add up (zone, row, seat),
- * `seat_guid` is unique in the plan, labels of rows and seats may repeat between zones.
+ * A list that is judged until its first mistake: no more than that is told, and those of a file of nothing but mistakes would be
+ * millions.
  */
+function list<S extends z.ZodType>(item: S) {
+  return z.array(z.unknown()).transform((values, context): z.output<S>[] => {
+    const judged: z.output<S>[] = [];
+    for (const [at, value] of values.entries()) {
+      const { success, data, error } = item.safeParse(value);
+      if (!success) {
+        const [{ path, message }] = error.issues as [z.core.$ZodIssue];
+        context.addIssue({ code: 'custom', path: [at, ...path], message });
+        return z.NEVER;
+      }
+      judged.push(data);
+    }
+    return judged;
+  });
+}
+
 const point = z.object({ x: z.number(), y: z.number() });
 const text = z.object({ text: z.string() });
 const size = z.object({ width: z.number(), height: z.number() });
@@ -16,7 +32,7 @@ const seat = z.object({
   position: point,
   category: z.string().optional(),
 });
-const row = z.object({ row_number: z.coerce.string(), position: point, seats: z.array(seat) });
+const row = z.object({ row_number: z.coerce.string(), position: point, seats: list(seat) });
 const area = z.object({
   shape: z.string().optional(),
   position: point,
@@ -25,20 +41,24 @@ const area = z.object({
   rectangle: size.optional(),
   circle: z.object({ radius: z.number() }).optional(),
   ellipse: z.object({ radius: point }).optional(),
-  polygon: z.object({ points: z.array(point) }).optional(),
+  polygon: z.object({ points: list(point) }).optional(),
 });
 const zone = z.object({
   name: z.string(),
   position: point,
-  rows: z.array(row).default([]),
-  areas: z.array(area).default([]),
+  rows: list(row).default([]),
+  areas: list(area).default([]),
 });
 
+/**
+ * The seating plan format that pretix publishes (seating-plan.schema.json), as far as it is read: positions add up (zone, row, seat),
+ * `seat_guid` is unique in the plan, labels of rows and seats may repeat between zones.
+ */
 export const pretixPlan = z.object({
   name: z.string(),
   size,
-  categories: z.array(z.object({ name: z.string(), color: z.string() })),
-  zones: z.array(zone),
+  categories: list(z.object({ name: z.string(), color: z.string() })),
+  zones: list(zone),
 });
 
 export type PretixPlan = z.infer<typeof pretixPlan>;

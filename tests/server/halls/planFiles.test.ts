@@ -10,6 +10,8 @@ import { addLevel } from '#shared/hall/standing.ts';
 import { limit } from '#shared/limits.ts';
 import { translate } from '#server/base/language.ts';
 import { seatingPlanWorkbook } from '#server/paper/plan.ts';
+import { packedZeros } from '../../unit/sheet/archive.ts';
+import { workbook } from '../../unit/sheet/workbooks.ts';
 import { opera } from '../../unit/paper/halls.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 
@@ -26,7 +28,7 @@ const send = (name: string, content: Buffer | string, as = app.north.event) =>
 const plan = (more: object) =>
   JSON.stringify({ name: 'x', size: { width: 1, height: 1 }, categories: [], zones: [], ...more });
 const zone = (rows: object[]) => ({ name: 'Зал', position: { x: 0, y: 0 }, rows, areas: [] });
-const row = (row_number: string, seats: object[]) => ({ row_number, position: { x: 0, y: 0 }, seats });
+const row = (row_number: string, seats: unknown[]) => ({ row_number, position: { x: 0, y: 0 }, seats });
 const seat = (seat_number: string, x: number) => ({ seat_guid: `${x}`, seat_number, position: { x, y: 0 } });
 const many = (count: number, pitch: number) => Array.from({ length: count }, (_, i) => seat(String(i + 1), i * pitch));
 
@@ -67,6 +69,16 @@ function longTable(): Buffer {
   const made = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(made, page, 'Зал');
   return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+/** Two packed megabytes that are two gigabytes of nothing. */
+const inflating = () => workbook([{ name: 'Зал', xml: '' }], { 'xl/sharedStrings.xml': { packed: packedZeros(2048) } });
+
+/** A cell that would be ten to the thirtieth letters. */
+function laughing(): Buffer {
+  const laughs = Array.from({ length: 30 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`);
+  const types = `<!DOCTYPE a [<!ENTITY a0 "1">${laughs.join('')}]>`;
+  return workbook([{ name: 'Зал', xml: `${types}<row><c t="str"><v>&a30;</v></c></row>` }]);
 }
 
 describe('a plan as a file', () => {
@@ -220,6 +232,38 @@ describe('a plan as a file', () => {
       plan({ zones: [zone([{ row_number: '1', position: { x: 0 } }])] }),
       { reason: 'no_plan', path: 'zones.0.rows.0.position.y' },
     ],
+    ['lists in each other, a million deep', 'a.json', '['.repeat(1e6) + ']'.repeat(1e6), { reason: 'not_a_plan' }],
+    ['lists in each other without an end', 'a.json', '['.repeat(limit('uploadBytes')), { reason: 'truncated' }],
+    [
+      'a plan of two million numbers where its seats should be',
+      'a.json',
+      plan({
+        zones: [
+          zone([
+            row(
+              '1',
+              Array.from({ length: 2e6 }, () => 1),
+            ),
+          ]),
+        ],
+      }),
+      { reason: 'no_plan', path: 'zones.0.rows.0.seats.0' },
+    ],
+    [
+      'a plan of seats by the hundred thousand',
+      'a.json',
+      plan({
+        zones: [
+          zone([
+            row(
+              '1',
+              Array.from({ length: 100_001 }, () => ({ ...seat('1', 0), seat_guid: '' })),
+            ),
+          ]),
+        ],
+      }),
+      { reason: 'too_many_seats', seats: 100_001, most: 100_000 },
+    ],
     ['a plan without seats', 'a.json', plan({}), { reason: 'no_seats' }],
     [
       'seats at the end of the world',
@@ -259,6 +303,8 @@ describe('a plan as a file', () => {
     ['a web page', 'plan.json', '<!doctype html>', { reason: 'is_web_page' }],
     ['a broken workbook', 'plan.xlsx', 'PK\x03\x04nothing', { reason: 'truncated' }],
     ['too wide a sheet', 'a.csv', '1;'.repeat(700), { reason: 'too_many_columns', max: 600 }],
+    ['a sheet that inflates to gigabytes', 'a.xlsx', inflating(), { reason: 'inflates', max: 64 }],
+    ['a sheet of entities in entities', 'a.xlsx', laughing(), { reason: 'no_seats_in' }],
     ['too long a sheet', 'a.csv', '1;2;3\n'.repeat(3100), { reason: 'too_many_rows', max: 3000 }],
     [
       'too many rows',
