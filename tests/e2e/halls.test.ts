@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { type BrowserContext, expect, test, type Locator, type Page } from 'playwright/test';
 import { moveGroups } from '#shared/hall/arranging.ts';
 import { checkLayout } from '#shared/hall/check.ts';
@@ -599,6 +599,15 @@ test('brings a plan from a file: looks at it first, takes it over as one step, a
   await button(page, 'hall.file.open').click();
   await page.getByRole('menuitem', { name: words('hall.file.bring') }).click();
   const dialog = page.getByRole('dialog');
+  // A file of half a gigabyte is refused here, and neither read nor sent.
+  const huge = test.info().outputPath('huge.json');
+  writeFileSync(huge, '');
+  truncateSync(huge, 500 * 1024 * 1024);
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().includes('/read_plan') ? 1 : 0));
+  await page.getByLabel(words('crud.file.choose')).setInputFiles(huge);
+  await expect(dialog.getByRole('alert')).toContainText(words('problems.file_too_large'));
+  expect(sent).toBe(0);
   await choose('plan.json', '{"zones": 5}');
   await expect(dialog.getByRole('alert')).toContainText('pretix');
   await choose('hall.csv', ';STAGE;;\nRow 1;1;2;3\nRow 2;1;2;3\n;1;2;\n');
