@@ -31,7 +31,7 @@ export function DeskTable({
   const translate = useTranslate();
   const words = useWords(resource);
   const cell = (name: string, record: RaRecord) =>
-    cells?.[name]?.(record) ??
+    cells?.[name]?.(record, columns) ??
     (saysTitle(resource, name) ? (
       titleOf(resource, record)
     ) : (

@@ -64,7 +64,7 @@ export function RowCards({
                     .map((name) => (
                       <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
                         {words.field(name)}:{' '}
-                        {cells?.[name]?.(record) ?? (
+                        {cells?.[name]?.(record, columns) ?? (
                           <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
                         )}
                       </Typography>

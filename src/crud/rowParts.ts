@@ -8,8 +8,8 @@ export interface RowParts {
   picture?: ((record: RaRecord) => ReactNode) | undefined;
   /** Stands under the title. */
   note?: (record: RaRecord) => ReactNode;
-  /** Cells in the place of the generated ones, by field. */
-  cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
+  /** Cells in the place of the generated ones, by field; each knows which columns are shown. */
+  cells?: Readonly<Record<string, (record: RaRecord, shown: readonly string[]) => ReactNode>>;
   /** What a card says in the place of the fields. */
   facts?: (record: RaRecord) => ReactNode;
   /** Stands at the end of a row. */

@@ -10,6 +10,7 @@ import type { RowParts } from '../../crud/rowParts.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { SectorTag, Tag } from '../../ui/Tag.tsx';
 import { THUMB } from '../../ui/thumb.ts';
+import { GroupCell } from '../eventBasics/GroupCell.tsx';
 import { guestsPath, ticketsPath } from '../eventBasics/paths.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { PlaceName } from './PlaceName.tsx';
@@ -42,7 +43,11 @@ export function invitedRows(props: {
         const number = numberOf(sector_id);
         return number === undefined ? '' : <SectorTag number={number} />;
       }),
-      row: of(({ row, table, area }) => row ?? table ?? area ?? ''),
+      row: (record, shown) => {
+        const invitation = record as unknown as Invitation;
+        // Of a place without a number the next cell says all there is.
+        return toldLabel(invitation).seat === null ? '' : <GroupCell place={invitation} shown={shown} />;
+      },
       seat: of((invitation) => (
         <ToPlan eventId={eventId} invitation={invitation}>
           {toldLabel(invitation).seat ?? <PlaceName place={invitation} sector={undefined} />}

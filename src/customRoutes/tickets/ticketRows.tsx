@@ -5,6 +5,7 @@ import { now } from '../../clock.ts';
 import type { RowParts } from '../../crud/rowParts.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { SectorTag } from '../../ui/Tag.tsx';
+import { GroupCell } from '../eventBasics/GroupCell.tsx';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { PlaceLabel } from './PlaceLabel.tsx';
 import type { Ticket } from './queries.ts';
@@ -34,7 +35,7 @@ export function ticketRows(props: Props): RowParts {
     end: of((ticket) => <TicketMenu ticket={ticket} rights={rights} onAct={onAct} />),
     cells: {
       sector_id: sector,
-      row: of(({ row, table, area }) => row ?? table ?? area),
+      row: (record, shown) => <GroupCell place={record as unknown as Ticket} shown={shown} />,
       seat: of((ticket) => toldLabel(ticket).seat),
       state,
       sent_at: when,
