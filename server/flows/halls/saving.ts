@@ -11,6 +11,7 @@ import { retireLetters } from '../../tickets/issue.ts';
 import { takeTurn } from '../../halls/turns.ts';
 import { refuseTwice } from '../../base/twice.ts';
 import { consequencesOf, nextLayout } from '../../hall_templates/layouts.ts';
+import { joinSectors } from '../../halls/joining.ts';
 import { requireFreePlaces, storePlaces, ticketsOn } from '../../halls/places.ts';
 import { hallsOf, type KnownHall, requireHall } from '../../halls/rules.ts';
 import { halls } from '../../halls/table.ts';
@@ -111,5 +112,6 @@ async function changePlaces(work: Work, hall: KnownHall, next: HallLayout): Prom
   const { closed, relabelled } = consequencesOf(hall.layout, next);
   await requireFreePlaces(work, hall.id, closed);
   await storePlaces(work, hall.id, next, hall.layout);
+  await joinSectors(work, hall.id, hall.layout, next);
   await retireLetters(work, await ticketsOn(work, hall.id, relabelled));
 }
