@@ -86,18 +86,20 @@ function distanceTo({ ends: [one, other] }: Part, point: Point): number {
 }
 
 /**
- * The tables a group goes on to from table `start`: those of its level, always the nearest to it, then those of other
- * levels; of equals the first in the layout. Distances in whole units, so that equal is equal everywhere.
+ * The tables a group goes on to from table `start`, as people count them: by number from `start` to the last of its level, then
+ * from the first on; then level by level. A head table has guests of its own, and one without chairs none who sit: nobody
+ * comes to these from elsewhere. O(tables log tables).
  */
-export function spreadingTables(layout: HallLayout, start: number): number[] {
-  const home = layout.tables[start]!;
-  return layout.tables
-    .map(({ x, y, level = 0 }, at) => ({
-      at,
-      far: level === (home.level ?? 0) ? 0 : 1,
-      gap: Math.round(Math.hypot(x - home.x, y - home.y)),
-    }))
-    .filter(({ at }) => at !== start)
-    .toSorted((a, b) => a.far - b.far || a.gap - b.gap || a.at - b.at)
-    .map(({ at }) => at);
+export function tablesAfter({ tables }: HallLayout, start: number): number[] {
+  const levelOf = (at: number) => tables[at]!.level ?? 0;
+  const isOwn = (at: number) => levelOf(at) === levelOf(start);
+  const counted = tables
+    .map((_, at) => at)
+    .toSorted((a, b) => levelOf(a) - levelOf(b) || byNumber(tables[a]!.label, tables[b]!.label) || a - b);
+  const own = counted.filter(isOwn);
+  const from = own.indexOf(start);
+  const others = [...own.slice(from + 1), ...own.slice(0, from), ...counted.filter((at) => !isOwn(at))];
+  return others.filter((at) => tables[at]!.shape !== 'head' && tables[at]!.chairs !== false);
 }
+
+const { compare: byNumber } = new Intl.Collator(undefined, { numeric: true });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { groupsOf } from '#shared/hall/groups.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { layoutOf, newLayout, type HallLayout, type Table } from '#shared/hall/layout.ts';
 import { partsOf } from '../../../src/customRoutes/hall/seating/parts.ts';
 import { longestRunStart, roomFor, runFrom, seatingOrder } from '../../../src/customRoutes/hall/seating/runs.ts';
 import { sentencesFor } from '../../../src/customRoutes/hall/seating/sentences.ts';
 import { sectionsOf, stretchesOf } from '../../../src/customRoutes/hall/seating/stretches.ts';
-import { stretchesText } from '../../../src/customRoutes/hall/seating/words.ts';
+import { partsText, stretchesText } from '../../../src/customRoutes/hall/seating/words.ts';
 import { translateIn } from './translate.ts';
 
 const any = () => true;
@@ -39,28 +40,37 @@ describe('a group at a table', () => {
     expect(runFrom(hall, 15, 3, without(16))).toEqual([15, 11, 12]);
   });
 
-  it('goes on to the nearest table, and there sits down where most chairs are free side by side', () => {
+  it('goes on to the next table by number, round to the first, and there sits down where most chairs are free side by side', () => {
     expect(runFrom(hall, 11, 9, without(21, 23))).toEqual([11, 12, 13, 14, 15, 16, 24, 25, 26]);
-    expect(runFrom(hall, 31, 7, any)).toEqual([31, 32, 33, 34, 35, 36, 21]);
+    expect(runFrom(hall, 31, 7, any)).toEqual([31, 32, 33, 34, 35, 36, 11]);
+    // However they stand, and in whatever order they were drawn.
+    const numbers = ['10', '2', '1', '9'].map((label, at) => table(label, 300 * at, 10 * at + 1, 2));
+    expect(runFrom({ ...hall, tables: numbers }, 11, 8, any)).toEqual([11, 12, 31, 32, 1, 2, 21, 22]);
+  });
+
+  it('comes to a head table only where that is pressed', () => {
+    const others = [31, 32, 33, 34, 35, 36, 11, 12, 13, 14, 15, 16];
+    expect(runFrom(hall, 21, 99, any)).toEqual([21, 22, 23, 24, 25, 26, ...others]);
+    expect(runFrom(hall, 41, 8, any)).toEqual([41, 42, 43, 44, 45, 46, 11, 12]);
   });
 
   it('goes on to every table of its level before it comes to one right above it', () => {
     const levels = [{ name: 'Зал' }, { name: 'Балкон' }];
     const above = (places: number, more: Partial<Table>) => table('1', 10, places, 6, { level: 1, ...more });
     const high: HallLayout = { ...hall, levels, tables: [...hall.tables, above(61, {}), above(71, { x: 900 })] };
-    // 6 chairs at each of the four tables below, however far, then those above.
-    expect(runFrom(high, 11, 26, any).slice(24)).toEqual([61, 62]);
+    // 6 chairs at each of the three tables below, however far, then those above.
+    expect(runFrom(high, 11, 20, any).slice(18)).toEqual([61, 62]);
     expect(runFrom(high, 61, 13, any).slice(6)).toEqual([71, 72, 73, 74, 75, 76, 11]);
   });
 
   it('fills its own sector before it crosses into another one', () => {
     const isTogether = (place: number) => place < 14 || place > 30;
-    expect(runFrom(hall, 11, 8, any, isTogether)).toEqual([11, 12, 13, 41, 42, 43, 44, 45]);
+    expect(runFrom(hall, 11, 8, any, isTogether)).toEqual([11, 12, 13, 31, 32, 33, 34, 35]);
     expect(runFrom(hall, 11, 5, (place) => place < 20, isTogether)).toEqual([11, 12, 13, 14, 15]);
   });
 
   it('never comes to rows or to a table without chairs, and nobody in a row comes to a table', () => {
-    expect(runFrom(hall, 11, 99, any)).toHaveLength(24);
+    expect(runFrom(hall, 11, 99, any)).toHaveLength(18);
     expect(runFrom(hall, 1, 99, any)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(runFrom(hall, 53, 99, without(51))).toEqual([52, 53, 54, 55]);
   });
@@ -108,6 +118,20 @@ describe('places at tables in words', () => {
       'стол 1, места 1–3; стол 2, место 1; стол Бар, 2 места',
     );
     expect(stretchesOf(labels, [11, 13])).toMatchObject([{ table: '1', row: null, numbers: '1, 3', count: 2 }]);
+  });
+
+  it('of a large group are told by how many tables, and by their sizes as long as one can take these in', () => {
+    const tables = Array.from({ length: 21 }, (_, at) => table(String(at + 1), 300 * at, 10 * at + 1, 2));
+    const many = { ...hall, rows: [], tables };
+    const groupOf = new Map(groupsOf(many).flatMap((each) => each.group.places.map((place) => [place, each] as const)));
+    const told = (count: number, language: 'ru' | 'en') => {
+      const parts = tables.slice(0, count).map(({ places }) => places);
+      return partsText({ labels: labelsOf(many), groupOf }, parts, translateIn(language))[0];
+    };
+    expect(told(6, 'ru')).toBe('Вместе все не поместятся: группа разделится на 6 частей (2 + 2 + 2 + 2 + 2 + 2).');
+    expect(told(7, 'ru')).toBe('Вместе все не поместятся: группа сядет за 7 столов.');
+    expect(told(21, 'ru')).toBe('Вместе все не поместятся: группа сядет за 21 стол.');
+    expect(told(7, 'en')).toBe('There isn’t room for all side by side: the group sits at 7 tables.');
   });
 
   it('are listed as sections like rows', () => {

@@ -2,7 +2,7 @@ import { groupsOf, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout, Table } from '#shared/hall/layout.ts';
 import { findPlace, numbersOf } from '#shared/hall/numbering.ts';
 import { TABLE_SHAPES } from '#shared/hall/shapes.ts';
-import { spreadingRows, spreadingTables } from '#shared/hall/spreading.ts';
+import { spreadingRows, tablesAfter } from '#shared/hall/spreading.ts';
 
 type Test = (place: number) => boolean;
 const any: Test = () => true;
@@ -10,7 +10,7 @@ const any: Test = () => true;
 /**
  * `count` free places for people who come together, around `start`. In a row: first those beside it, upwards by number
  * to the end of the row, then downwards from `start`, then row after row, always the nearest of those after it. At a
- * table: clockwise from `start`, then on to the nearest tables. Where `isTogether` ends (a sector), it goes on the same
+ * table: clockwise from `start`, then on to the tables after it by number. Where `isTogether` ends (a sector), it goes on the same
  * way over all that is open, then back to the rows before, and last to what is far away; never from rows to tables or
  * into a free group. In a free group: its first free places. Fewer where there aren't as many.
  */
@@ -50,10 +50,7 @@ function runInRows(layout: HallLayout, row: number, start: number, count: number
 }
 
 function runAtTables(layout: HallLayout, table: number, start: number, count: number, isOpen: Test, isBeside: Test) {
-  const others = spreadingTables(layout, table).flatMap((at) => {
-    const other = layout.tables[at]!;
-    return other.chairs === false ? [] : other;
-  });
+  const others = tablesAfter(layout, table).map((at) => layout.tables[at]!);
   /** Up to `most` wanted chairs at this table and then at the next ones. */
   const along = (isWanted: Test, most: number): number[] => {
     const found = chairsFrom(layout.tables[table]!, start, most, isWanted);

@@ -94,13 +94,16 @@ export function useSeating(props: SeatingProps) {
   const used = seatings.map(({ place }) => place);
   /** Somebody would sit on a couple seat alone, which the cinema refuses. */
   const halved = together(used).length > used.length;
+  const isLeft = (place: number) => canTake(place) && !chosen.includes(place);
   /** Why a run has fewer places than people. */
   const shortage =
     how.start !== null && chosen.length > 0 && chosen.length < waiting.length
       ? facts.isFreeSeat(how.start)
         ? 'area_full'
         : isRing
-          ? 'tables_full'
+          ? layout.tables.some(({ shape, places }) => shape === 'head' && places.some(isLeft))
+            ? 'head_left'
+            : 'tables_full'
           : 'plan_full'
       : null;
   const nameOf = (guest_id: string) => {

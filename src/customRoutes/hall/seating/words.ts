@@ -6,6 +6,9 @@ import { countBySector } from './assign.ts';
 import { stretchesOf } from './stretches.ts';
 import type { FactsKnown } from './useFacts.ts';
 
+/** A sum of more than that nobody reads. */
+const MOST_SIZES = 6;
+
 /** 'row 5, seats 12–17; table 2, seat 1 and 2 more'. */
 export function stretchesText(
   labels: Map<number, PlaceLabel>,
@@ -56,10 +59,21 @@ export function partsText(
     const rows = new Set((parts[0] ?? []).map((place) => groupOf.get(place))).size;
     return rows > 1 ? [translate('hall.seat.adjacent_rows', { smart_count: rows })] : [];
   }
-  const sizes = parts.map((part) => part.length).join(' + ');
-  const torn = translate('hall.seat.torn', { sizes, smart_count: parts.length });
+  const torn = tornText(groupOf, parts, translate);
   const alone = parts.filter((part) => part.length === 1).flat();
   if (alone.length === 0) return [torn];
   const where = stretchesText(labels, alone, translate);
   return [torn, translate('hall.seat.apart', { where, smart_count: alone.length })];
+}
+
+/** In how many parts, with their sizes as long as one can take them in; else at how many tables. */
+function tornText(groupOf: FactsKnown['groupOf'], parts: readonly number[][], translate: Translate): string {
+  if (parts.length <= MOST_SIZES) {
+    const sizes = parts.map((part) => part.length).join(' + ');
+    return translate('hall.seat.torn', { sizes, smart_count: parts.length });
+  }
+  const groups = new Set(parts.map(([place]) => groupOf.get(place!)));
+  return [...groups].every((group) => group?.kind === 'tables')
+    ? translate('hall.seat.torn_tables', { smart_count: groups.size })
+    : translate('hall.seat.torn_parts', { smart_count: parts.length });
 }
