@@ -6,6 +6,21 @@ import { limit } from '#shared/limits.ts';
 import { Key } from './Key.tsx';
 import { TimeLeft, useCountdown } from './Toast.tsx';
 
+const BAR = {
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 1,
+  rowGap: 0.75,
+  pl: 2,
+  pr: 1,
+  py: 1.25,
+} as const;
+
+/** A column of text narrower than that, px, has its button below it. */
+const READABLE = 220;
+
 /** What was done, in whole, with the button that takes it back or does it again; waits under the pointer and while it has the focus. */
 export function UndoBar(props: {
   said: ReactNode;
@@ -23,16 +38,16 @@ export function UndoBar(props: {
   const { held, holding } = useCountdown(limit('undoBarMs'), onEnd);
   const Icon = offers === 'undo' ? Undo2 : Redo2;
   return (
-    <Box
-      data-undo-bar
-      {...holding}
-      sx={{ position: 'relative', display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2, pr: 1, py: 1.25 }}
-    >
+    <Box data-undo-bar {...holding} sx={BAR}>
       <Box component={CircleCheck} size={18} aria-hidden="true" sx={{ flex: 'none', mt: '1px', color: 'look.ok' }} />
-      <Typography component="div" variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography
+        component="div"
+        variant="body2"
+        sx={{ flex: `1 1 ${READABLE}px`, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
         {said}
       </Typography>
-      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', my: -0.5 }}>
+      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', my: -0.5, ml: 'auto' }}>
         <Button
           variant="text"
           size="small"
@@ -46,17 +61,17 @@ export function UndoBar(props: {
         <Box component="span" sx={{ pr: 0.5, '@media (pointer: coarse)': { display: 'none' } }}>
           <Key>{keys}</Key>
         </Box>
+        {closes && (
+          <IconButton
+            size="small"
+            aria-label={translate('ra.action.close')}
+            onClick={onEnd}
+            sx={{ ml: 1, '@media (pointer: coarse)': { width: 44, height: 44 } }}
+          >
+            <X size={16} />
+          </IconButton>
+        )}
       </Box>
-      {closes && (
-        <IconButton
-          size="small"
-          aria-label={translate('ra.action.close')}
-          onClick={onEnd}
-          sx={{ my: -0.5, '@media (pointer: coarse)': { width: 44, height: 44 } }}
-        >
-          <X size={16} />
-        </IconButton>
-      )}
       <TimeLeft ms={limit('undoBarMs')} held={held} colour="look.accent" height={2} />
     </Box>
   );

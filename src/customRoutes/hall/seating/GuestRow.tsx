@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { PlaceLabel } from '#shared/hall/label.ts';
 import { fullName } from '#shared/person.ts';
 import { useCardOf } from '../../../ui/GuestLink.tsx';
-import { groupText, placeTitle } from '../../../ui/placeWords.ts';
+import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Guest } from '../plan/types.ts';
 
@@ -117,14 +117,13 @@ export const GuestRow = memo(function GuestRow({
   );
 });
 
-/** Row and seat or table and seat, which two numbers say; all else stands below the name, where it has room. */
-function isShort({ level, row, table, seat }: PlaceLabel): boolean {
-  return level === null && seat !== null && (row !== null || table !== null);
+/** Row and seat, which two numbers say; all else stands in words below the name, where it has room. */
+function isShort({ level, row, seat }: PlaceLabel): boolean {
+  return level === null && seat !== null && row !== null;
 }
 
-/** '2  4, 18', '2  table 4, 18': sector, row or table, seat. What is long gives way to the seat. */
+/** '2  4, 18': sector, row, seat. What is long gives way to the seat. */
 function PlaceTag({ label, sector }: { label: PlaceLabel; sector: number | undefined }) {
-  const translate = useTranslate();
   if (!isShort(label)) return sector === undefined ? null : <SectorTag number={sector} />;
   return (
     <Box
@@ -146,7 +145,7 @@ function PlaceTag({ label, sector }: { label: PlaceLabel; sector: number | undef
       {sector !== undefined && <SectorTag number={sector} />}
       <Box component="span" sx={{ display: 'flex', minWidth: 0, whiteSpace: 'pre' }}>
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {label.row ?? groupText(label, translate)}
+          {label.row}
         </Box>
         {`, ${label.seat}`}
       </Box>
