@@ -372,6 +372,37 @@ test.describe('while seating is on its way', () => {
     await expect(bar(page)).toBeVisible();
     await expect(oneHint(page, 'Абрамова')).toBeVisible();
   });
+
+  test('what was begun without a connection is done in its order once it is back, and nothing else is said of it', async ({
+    page,
+  }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await seatAt(there, { Волкова: 1 });
+    await open(page, there);
+    const asked: [what: string, key: string | undefined][] = [];
+    page.on('request', (request) => {
+      const what = /\/tickets\/(\w+)$/.exec(request.url())?.[1];
+      if (what) asked.push([what, request.headers()['idempotency-key']]);
+    });
+    const move = async (row: number, seat: number) => {
+      await page.getByRole('button', { name: ru('hall.seat.move') }).click();
+      await pressSeat(page, row, seat);
+    };
+    await press(page, 'Волкова');
+    await page.context().setOffline(true);
+    await move(2, 2);
+    await expect(page.getByText(ru('hall.seat.waits'))).toBeVisible();
+    await press(page, 'Абрамова');
+    await pressSeat(page, 1, 3);
+    await expect(page.getByRole('alert')).toHaveText([ru('app.offline')]);
+    expect(await seated(there)).toEqual({ 1: 'Волкова' });
+    await page.context().setOffline(false);
+    await expect.poll(() => seated(there)).toEqual({ 12: 'Волкова', 3: 'Абрамова' });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText(ru('hall.seat.waits'))).toHaveCount(0);
+    expect(asked.map(([what]) => what)).toEqual(['move', 'move', 'create_list']);
+    expect(asked[0]![1]).toBe(asked[1]![1]);
+  });
 });
 
 test.describe('a free seating area', () => {

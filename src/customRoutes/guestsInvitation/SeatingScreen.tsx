@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, selectedGuests } from '../../dataProvider/index.ts';
@@ -8,6 +8,7 @@ import { useSelectedGuests } from '../../dataProvider/useSession.ts';
 import { draftKey } from '../../draft/drafts.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { onceOnline } from '../../ui/useBackOnline.ts';
 import { idIn, useAddress } from '../../ui/useAddress.ts';
 import { useEvent } from '../eventBasics/queries.ts';
 import { DoubledNotice } from '../eventBasics/DoubledNotice.tsx';
@@ -35,17 +36,25 @@ export function SeatingScreen(props: {
   const invited = useInvited(hall.data);
   const picked = useSelectedGuests();
   useEndsHere(selectedGuests);
+  const before = useRef<Promise<unknown>>(Promise.resolve());
   const arrival = idIn(useAddress(), 'who');
   // A reading that failed in between leaves the plan as it was, with all that was chosen.
   if (hall.error && !hall.data) return <LoadingFailed error={hall.error} onRefresh={() => void hall.refetch()} />;
   // The first page of guests is waited for; of more the plan comes first.
   if (!hall.data || !event || invited.share === 0) return <Skeleton height={480} />;
 
+  /** Runs a call, by one key however often it takes, after those before it: without a connection they wait, and go out in order. */
+  const inTurn = (ask: (idempotencyKey: string) => Promise<Answer<unknown>>) => {
+    const key = crypto.randomUUID();
+    const mine = before.current.then(() => onceOnline(() => ask(key)));
+    before.current = mine.catch(() => undefined);
+    return mine;
+  };
   /** Runs a call and reads the plan again; answers the batch it can be taken back by, where there is one. */
-  const act = (call: () => Promise<Answer<unknown>>) =>
+  const act = (ask: (idempotencyKey: string) => Promise<Answer<unknown>>) =>
     refusing(async () => {
       try {
-        return (await call()).headers.get('batch-id');
+        return (await inTurn(ask)).headers.get('batch-id');
       } finally {
         // Also after a refusal: somebody else was faster, and the plan should show it.
         await queries.invalidateQueries({ queryKey: ['seating', hallId, 'hall'] });
@@ -55,8 +64,9 @@ export function SeatingScreen(props: {
     });
   const undo = async (batch: string, rest: boolean) => {
     let undone = '';
-    await act(async () => {
-      const answer = await call('POST /batches/:id/undo', { params: { id: batch }, body: rest ? { rest } : {} });
+    await act(async (idempotencyKey) => {
+      const body = rest ? { rest } : {};
+      const answer = await call('POST /batches/:id/undo', { params: { id: batch }, body, idempotencyKey });
       undone = answer.data.id;
       return answer;
     });
@@ -97,16 +107,17 @@ export function SeatingScreen(props: {
             selectedGuests.addAll(ids);
           }}
           onSeat={(seatings) =>
-            act(() =>
-              call('POST /tickets/create_list', {
-                body: { hall_id: hallId, seatings },
-                idempotencyKey: crypto.randomUUID(),
-              }),
+            act((idempotencyKey) =>
+              call('POST /tickets/create_list', { body: { hall_id: hallId, seatings }, idempotencyKey }),
             )
           }
-          onMove={(moves) => act(() => call('PUT /tickets/move', { body: { moves } }))}
-          onChangeGuest={(change) => act(() => call('PUT /tickets/change_guest', { body: change }))}
-          onRemove={(ids) => act(() => call('DELETE /tickets/destroy_list', { body: { ids } }))}
+          onMove={(moves) => act((idempotencyKey) => call('PUT /tickets/move', { body: { moves }, idempotencyKey }))}
+          onChangeGuest={(change) =>
+            act((idempotencyKey) => call('PUT /tickets/change_guest', { body: change, idempotencyKey }))
+          }
+          onRemove={(ids) =>
+            act((idempotencyKey) => call('DELETE /tickets/destroy_list', { body: { ids }, idempotencyKey }))
+          }
           onUndo={undo}
         />
       </Suspense>

@@ -3,6 +3,7 @@ import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
+import { useOnline } from '../../../ui/useOnline.ts';
 import type { Sector } from '../plan/types.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { nextWithout } from './intents.ts';
@@ -31,6 +32,7 @@ export function SeatingFooter(props: Props) {
       <UndoBar undo={seating.undo} />
       <Box sx={{ p: 2 }}>
         {refusal && refusal.code !== 'foreign_sector' && <Refused seating={seating} />}
+        {seating.busy && <Waits />}
         <Content {...props} />
       </Box>
     </Box>
@@ -46,6 +48,17 @@ function Refused({ seating }: { seating: SeatingState }) {
       {refusal?.detail ?? translate('hall.refused')}
       <SitterLines of={refusal?.taken ?? []} />
     </Alert>
+  );
+}
+
+/** What was begun is done once the connection is back. */
+function Waits() {
+  const translate = useTranslate();
+  if (useOnline()) return null;
+  return (
+    <Typography variant="body2" role="status" sx={{ mb: 1.5 }}>
+      {translate('hall.seat.waits')}
+    </Typography>
   );
 }
 

@@ -30,7 +30,10 @@ export function useActs(given: {
   const [said, setSaid] = useState('');
   const undo = useUndo({
     stepsKey: given.stepsKey,
-    onUndo: given.onUndo,
+    onUndo: (...step) => {
+      setBusy(true);
+      return given.onUndo(...step).finally(() => setBusy(false));
+    },
     onDone: (way, step) => {
       const text = translate(`hall.said.${way}`, { what: step.said });
       setSaid(text);
