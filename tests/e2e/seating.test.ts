@@ -1128,13 +1128,32 @@ test.describe('the screen', () => {
     // No controls: neither the menu nor the guests' list.
     expect(first).not.toContain(ru('app.menu.calendar'));
     expect(first).not.toContain(ru('hall.guests.title'));
+    expect(first).toContain('5 декабря 2026, 19:00');
     // The reader of the test puts each letter of columns on a line of its own.
     const second = (await textOf(pdf, 1)).replaceAll(/\s/g, '');
     expect(MANY.filter((name) => !second.includes(`${name}Анна`))).toEqual([]);
+    // Its head, and its foot.
+    expect(second.split('Премия«Маяк»')).toHaveLength(3);
+    expect(second.split('5декабря2026,19:00')).toHaveLength(3);
+    expect(second).toContain('2/2');
     // The screen is what it was.
     await expect(page.locator('[data-plan-print]')).toHaveCount(0);
     await expect(page.locator('[data-hall-canvas]')).toBeVisible();
   });
+});
+
+test('on paper a sector has its name, and who holds it', async ({ page }) => {
+  const there = await room(['Одинцова']);
+  await divide(there, [{ name: 'Амфитеатр', places: [1, 2, 3], mine: true }]);
+  await open(page, there);
+  await plan(page);
+  const legend = (await textOf(await page.pdf({ preferCSSPageSize: true }))).replaceAll(/\s+/g, ' ');
+  const employees = await call<{ email: string; last_name: string; first_name: string }[]>(
+    'GET',
+    '/users?per_page=100',
+  );
+  const { last_name, first_name } = employees.find(({ email }) => email === 'seats@example.ru')!;
+  expect(legend).toContain(`Амфитеатр, ${last_name} ${first_name}`);
 });
 
 test('a hall where many sit opens before it is read who they are, reads those in view first, and seats after that', async ({

@@ -74,6 +74,7 @@ export function SeatingScreen(props: {
   };
   const lookOnly =
     readOnly || event.state === 'archived' || !(maySeat || hall.data.sectors.some((sector) => sector.mine));
+  const date = event.dates.find(({ id }) => id === hall.data.event_date_id);
   const guests = invited.data ?? NOBODY;
   const read = (invited.share + sitters) / 2;
   const mine = new Set(guests.map((guest) => guest.id));
@@ -95,6 +96,7 @@ export function SeatingScreen(props: {
           arrival={arrival}
           title={hall.data.name}
           subtitle={event.name}
+          when={date && { date: date.date, time: date.starts_at ?? event.starts_at }}
           limit={event.limit}
           ticketsTo={`/tickets/event/${eventId}`}
           canSeatAll={maySeat}

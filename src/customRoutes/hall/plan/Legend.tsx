@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Look } from './raster/marks.ts';
 import type { HallLayout, Mark } from '#shared/hall/layout.ts';
+import { fullName } from '#shared/person.ts';
 import { KindMark } from './KindMark.tsx';
 import { SeatMark } from './SeatMark.tsx';
 import type { Sector } from './types.ts';
@@ -20,10 +21,13 @@ export function SectorLegend({
   counts,
   showMine,
   faded,
+  named = false,
 }: {
   counts: readonly SectorCount[];
   showMine: boolean;
   faded: boolean;
+  /** With their names and who holds them: on paper nobody can point at a number. */
+  named?: boolean;
 }) {
   const translate = useTranslate();
   return (
@@ -38,6 +42,11 @@ export function SectorLegend({
           sx={{ display: 'flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}
         >
           <SectorTag number={sector.number} />
+          {named && (
+            <Typography variant="body2" component="span">
+              {namesOf(sector)}
+            </Typography>
+          )}
           <Typography
             variant="body2"
             component="span"
@@ -51,6 +60,11 @@ export function SectorLegend({
       ))}
     </Box>
   );
+}
+
+/** 'Партер, Орлова Анна'; a name that is the number again says nothing. */
+function namesOf({ name, number, manager }: Sector): string {
+  return [name === String(number) ? '' : name, manager && fullName(manager)].filter(Boolean).join(', ');
 }
 
 /** What the marks on seats mean; `plain` where taken seats carry their number and no cross. */

@@ -4,6 +4,7 @@ import { Users } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { findPlace } from '#shared/hall/numbering.ts';
 import { seatAt } from '#shared/hall/seats.ts';
+import type { EventDate } from '../../../i18n/dates.ts';
 import { createCamera } from '../plan/camera.ts';
 import { HIDDEN } from '../plan/hidden.ts';
 import { usePlanKeys } from '../plan/keys.ts';
@@ -27,8 +28,9 @@ export interface SeatingPlanProps extends SeatingProps {
   limit?: number | null;
   /** Name of the hall, for screen readers and the phone's heading. */
   title: string;
-  /** Below the title on a phone and on paper: which event this is. */
+  /** Beside the title on paper: which event this is, and when. */
   subtitle?: string;
+  when?: EventDate | undefined;
   /** Address of the event's tickets: where one goes when everybody has a seat. */
   ticketsTo?: string;
   /** What is looked at on the plan, to be read first. */
@@ -154,6 +156,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
         guests={guests}
         title={props.title}
         subtitle={props.subtitle}
+        when={props.when}
       />
     </>
   );

@@ -19,7 +19,7 @@ const MARGIN = { top: 8, right: 8, bottom: 8, left: 8 };
 const MOST = 4;
 
 /** The whole hall or one of its levels, drawn by the plan's own hand at the resolution of paper. */
-export function PrintPicture(props: Omit<PrintedPlan, 'title' | 'subtitle'> & { level?: number | undefined }) {
+export function PrintPicture(props: Omit<PrintedPlan, 'title' | 'subtitle' | 'when'> & { level?: number | undefined }) {
   const { layout, places, sectors, guests, level } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { typography } = useTheme();
