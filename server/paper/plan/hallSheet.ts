@@ -19,7 +19,7 @@ export interface PlanHall {
   layout: HallLayout;
   /** `number` is the sector's place in the hall's order, from 1; it decides the colour. */
   sectors: { id: string; name: string; number: number }[];
-  /** `guest_name`: what is written on the place, usually a last name. */
+  /** `guest_name`: what is written on the place, a last name, with initials where two have it. */
   places: { place: number; active: boolean; sector_id: string | null; guest_name: string | null }[];
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnyLayout, layoutOf } from '#shared/hall/layout.ts';
 import { rankNames } from '#shared/hall/marks.ts';
-import { normalizeEmail } from '#shared/person.ts';
+import { surnamesApart } from '#shared/hall/surnames.ts';
+import { normalizeEmail, type PersonNames } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../../db/work.ts';
@@ -40,14 +41,13 @@ export async function seatingPlanOf(work: Work, eventId: string): Promise<Seatin
 type SeatedGuest = Omit<PlanGuest, 'rank'> & { hall_id: string; place: number | null };
 
 async function hallsOf(work: Work, eventId: string): Promise<(PlanHall & { id: string })[]> {
-  const { rows } = await work.tx.execute<
-    Omit<PlanHall, 'layout'> & { id: string; layout: AnyLayout } & Record<string, unknown>
-  >(sql`
+  const { rows } = await work.tx.execute<StoredHall & Record<string, unknown>>(sql`
     select h.id, h.name, to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, h.layout,
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'number', s.number) order by s.number)
         from sectors s where s.organization_id = h.organization_id and s.hall_id = h.id and s.deleted_at is null), '[]') as sectors,
       coalesce((select json_agg(json_build_object('place', p.place, 'active', p.active, 'sector_id', p.sector_id,
-          'guest_name', g.last_name))
+          'guest', case when g.id is not null then json_build_object('last_name', g.last_name, 'first_name', g.first_name,
+            'middle_name', g.middle_name) end))
         from places p
         left join tickets t on t.organization_id = p.organization_id and t.hall_id = p.hall_id and t.place = p.place and t.live
         left join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
@@ -57,7 +57,26 @@ async function hallsOf(work: Work, eventId: string): Promise<(PlanHall & { id: s
     join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
     where h.organization_id = ${work.organization_id} and h.event_id = ${eventId} and h.deleted_at is null
     order by d.date, d.starts_at, h.position, h.created_at, h.id`);
-  return rows.map((hall) => ({ ...hall, layout: layoutOf(hall.layout) }));
+  return rows.map((hall) => ({ ...hall, layout: layoutOf(hall.layout), places: namedPlaces(hall.places) }));
+}
+
+/** A hall as it is read, with the names of who sits there. */
+type StoredHall = Omit<PlanHall, 'layout' | 'places'> & {
+  id: string;
+  layout: AnyLayout;
+  places: (Omit<PlanHall['places'][number], 'guest_name'> & { guest: PersonNames | null })[];
+};
+
+function namedPlaces(places: StoredHall['places']): PlanHall['places'] {
+  const seated = places.filter(({ guest }) => guest !== null);
+  const called = surnamesApart(seated.map(({ guest }) => guest!));
+  const names = new Map(seated.map(({ place }, i) => [place, called[i]!]));
+  return places.map(({ place, active, sector_id }) => ({
+    place,
+    active,
+    sector_id,
+    guest_name: names.get(place) ?? null,
+  }));
 }
 
 async function guestsOf(work: Work, eventId: string): Promise<SeatedGuest[]> {

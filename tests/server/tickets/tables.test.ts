@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
 import * as XLSX from 'xlsx';
 import { layoutOf, newLayout } from '#shared/hall/layout.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
@@ -45,6 +46,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const preview = async ({ id }: TicketRow) => (await app.call('GET', `/tickets/${id}/preview`, event)).raw;
+
+it('of two guests with one surname the seating plan says the initials, as the plan on the screen does', async () => {
+  const there = await makeParty(app, app.north, { rows: 1, seats: 3, guests: 0 });
+  const values = { last_name: 'Николаева', middle_name: '', phone: '', email: '' };
+  const rows = ['Анна', 'Ольга'].map((first_name, i) => ({
+    row: i + 1,
+    values: { ...values, first_name },
+    decision: 'add',
+  }));
+  const file = { import_id: uuidv7(), file_hash: uuidv7(), hall_id: there.hall_id, rows };
+  data(await app.call('POST', '/guests/create_list', event, file));
+  const path = `/halls/${there.hall_id}/guests/invited_list?per_page=10`;
+  const invited = data(await app.call('GET', path, event)) as { id: string; first_name: string }[];
+  const seatings = invited.map(({ id, first_name }) => ({ guest_id: id, place: first_name === 'Анна' ? 1 : 2 }));
+  data(await app.call('POST', '/tickets/create_list', event, { hall_id: there.hall_id, seatings }));
+  const book = XLSX.read((await app.call('GET', `/events/${there.event_id}/seats_xlsx_template`, event)).raw);
+  const sheet = book.Sheets[book.SheetNames[0]!]!;
+  const texts = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '', raw: false }).flat();
+  expect(texts.filter((text) => text.includes('Николаева'))).toEqual(['1\nНиколаева А.', '2\nНиколаева О.']);
+});
 
 describe('a hall of rows and tables on two levels', () => {
   it('gives each guest a ticket that says their level, and shows the plan of it alone', async () => {

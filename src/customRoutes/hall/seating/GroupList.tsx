@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { Check, ChevronRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { groupTitle } from '../../../ui/placeWords.ts';
-import type { Sector } from '../plan/types.ts';
+import type { Place, Sector } from '../plan/types.ts';
 import { isComing } from './PlaceLine.tsx';
 import { keyOf, type Section } from './stretches.ts';
 import { surnameIn } from './surname.ts';
@@ -32,11 +33,20 @@ export function fitsIn(seating: SeatingState, places: readonly number[]): boolea
 
 /** Tables, rows and areas one below the other for phones, those first in which all who are picked find room. */
 export function GroupList({ shown, seating, sectors, onOpen }: Props) {
+  const { placeOf, guestOf } = seating;
+  const nameOf = useMemo(() => surnameIn(placeOf.values(), guestOf), [placeOf, guestOf]);
   const sorted = shown.toSorted((a, b) => Number(fitsIn(seating, b.all)) - Number(fitsIn(seating, a.all)));
   return (
     <Box component="ul" sx={{ flex: 1, minHeight: 0, overflowY: 'auto', m: 0, p: 0, listStyle: 'none' }}>
       {sorted.map((section) => (
-        <GroupLine key={keyOf(section)} section={section} seating={seating} sectors={sectors} onOpen={onOpen} />
+        <GroupLine
+          key={keyOf(section)}
+          section={section}
+          seating={seating}
+          sectors={sectors}
+          nameOf={nameOf}
+          onOpen={onOpen}
+        />
       ))}
     </Box>
   );
@@ -45,16 +55,17 @@ export function GroupList({ shown, seating, sectors, onOpen }: Props) {
 /** Names of those who sit there, as many as a line holds. */
 const NAMES = 6;
 
-function GroupLine({ section, seating, sectors, onOpen }: Omit<Props, 'shown'> & { section: Shown }) {
+type LineProps = Omit<Props, 'shown'> & { section: Shown; nameOf: (place: Place) => string | undefined };
+
+function GroupLine({ section, seating, sectors, nameOf, onOpen }: LineProps) {
   const translate = useTranslate();
-  const { placeOf, guestOf, groupOf } = seating;
+  const { placeOf, groupOf } = seating;
   const group = groupOf.get(section.places[0]!);
   const fits = fitsIn(seating, section.all);
   const free = section.all.filter(seating.isOpen).length;
-  const surnameOf = surnameIn(guestOf);
   const names = section.all.flatMap((place) => {
     const at = placeOf.get(place);
-    return (at && surnameOf(at)) ?? [];
+    return (at && nameOf(at)) ?? [];
   });
   const numbers = new Map(sectors.map(({ id, number }) => [id, number]));
   const here = () => {

@@ -57,7 +57,7 @@ export function SeatingCanvas(props: Props) {
   const chosen = useMemo(() => new Set(chosenKey === '' ? [] : chosenKey.split(',').map(Number)), [chosenKey]);
   const refused = useMemo(() => new Set(seating.refusal?.places), [seating.refusal]);
   const { guestOf, intent } = seating;
-  const nameOf = useMemo(() => surnameIn(guestOf), [guestOf]);
+  const nameOf = useMemo(() => surnameIn(places, guestOf), [places, guestOf]);
 
   const cardOf = (place: number) => <SeatCard seating={seating} sectors={sectors} place={place} />;
   const fillLine = useFillLine(

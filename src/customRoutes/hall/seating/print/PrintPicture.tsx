@@ -25,7 +25,7 @@ export function PrintPicture(props: Omit<PrintedPlan, 'title' | 'subtitle' | 'wh
   const { typography } = useTheme();
   const font = typography.fontFamily ?? 'sans-serif';
   const store = useMemo(() => createHallStore(layout, level), [layout, level]);
-  const nameOf = useMemo(() => surnameIn(new Map(guests.map((guest) => [guest.id, guest]))), [guests]);
+  const nameOf = useMemo(() => surnameIn(places, new Map(guests.map((guest) => [guest.id, guest]))), [places, guests]);
   const texts = useTexts(layout, lineIn(places), level);
   useColumns(store, { places, sectors, nameOf });
   useEffect(() => {

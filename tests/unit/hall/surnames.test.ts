@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { surnamesApart } from '#shared/hall/surnames.ts';
+import { surnameIn } from '../../../src/customRoutes/hall/seating/surname.ts';
+import type { Place } from '../../../src/customRoutes/hall/plan/types.ts';
+
+const called = (...names: string[]) =>
+  surnamesApart(
+    names.map((name) => {
+      const [last_name = '', first_name = '', middle_name = null] = name.split(' ');
+      return { last_name, first_name, middle_name };
+    }),
+  );
+
+describe('people where only a surname has room', () => {
+  it('are called by it alone where nobody else has it', () => {
+    expect(called('Орлова Анна', 'Орлов Пётр')).toEqual(['Орлова', 'Орлов']);
+  });
+
+  it('have their initial where others have their surname, however it is written', () => {
+    expect(called('Мамин-Сибиряк Алёна', 'Ёлкин Лев', 'ЕЛКИН Пётр', 'Мамин-Сибиряк Лев')).toEqual([
+      'Мамин-Сибиряк А.',
+      'Ёлкин Л.',
+      'ЕЛКИН П.',
+      'Мамин-Сибиряк Л.',
+    ]);
+  });
+
+  it('have both initials where also the first is the same, as far as they are known', () => {
+    expect(called('Николаева Анна Петровна', 'Николаева Алиса Львовна', 'Николаева Ольга', 'Николаева Алла')).toEqual([
+      'Николаева А. П.',
+      'Николаева А. Л.',
+      'Николаева О.',
+      'Николаева А.',
+    ]);
+    expect(called('Цой', 'Цой Ким')).toEqual(['Цой', 'Цой К.']);
+  });
+
+  it('are told apart on the plan also from those whose cards somebody may not see', () => {
+    const places = [
+      ['a', 'Цой Анна Ильинична'],
+      ['b', 'Цой Вера'],
+      ['c', 'Зайцев Лев'],
+    ].map(([guest_id, guest_name], i) => ({ place: i + 1, ticket: { guest_id, guest_name } }) as Place);
+    const anna = { last_name: 'Цой', first_name: 'Анна', middle_name: null };
+    const nameOf = surnameIn([...places, { place: 4, ticket: null } as Place], new Map([['a', anna]]));
+    expect(places.map(nameOf)).toEqual(['Цой А.', 'Цой В.', 'Зайцев']);
+  });
+});
