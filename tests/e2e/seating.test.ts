@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { type Browser, expect, test, type Locator, type Page } from 'playwright/test';
 import { v7 as uuidv7 } from 'uuid';
 import { newLayout, ROW_PITCH, SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
 import { addZone, paintZone } from '#shared/hall/marks.ts';
@@ -757,6 +757,11 @@ const seatedTen = ru('hall.said.seated', {
   where: ru('hall.seat.in_group', { group: ru('places.table', { table: 2 }), seats: '1–10' }),
 });
 
+async function phoneOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  return context.newPage();
+}
+
 test.describe('a banquet', () => {
   test('is seated clockwise by one press, one is moved to another table, and that is undone', async ({ page }) => {
     const there = await banquet();
@@ -1140,6 +1145,59 @@ test.describe('the screen', () => {
     await expect(page.locator('[data-plan-print]')).toHaveCount(0);
     await expect(page.locator('[data-hall-canvas]')).toBeVisible();
   });
+});
+
+test.describe('a finger', () => {
+  test('that misses leaves the chosen places as they are', async ({ browser }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    const phone = await phoneOf(browser);
+    await open(phone, there);
+    await phone.getByRole('button', { name: /2 без места/ }).click();
+    await pickAll(phone);
+    await phone.getByRole('button', { name: ru('hall.guests.done', { count: 2 }) }).click();
+    await phone.getByRole('button', { name: ru('hall.list.as_plan') }).click();
+    const at = await plan(phone);
+    const [seat, gap] = [at(2, 2), at(-1, 2)];
+    await phone.touchscreen.tap(seat.x, seat.y);
+    await expect(doSeat(phone, 2)).toBeEnabled();
+    await phone.touchscreen.tap(gap.x, gap.y);
+    await phone.waitForTimeout(500);
+    await expect(doSeat(phone, 2)).toBeEnabled();
+    await phone.context().close();
+  });
+
+  test('finds one table below its head alone, selects all who sit there, and the list stays when they are freed', async ({
+    browser,
+  }) => {
+    const there = await banquet();
+    await seatAt(there, Object.fromEntries(TEN.map((name, i) => [name, 11 + i])));
+    const phone = await phoneOf(browser);
+    await open(phone, there);
+    const asPlan = phone.getByRole('button', { name: ru('hall.list.as_plan') });
+    await expect(asPlan).toBeVisible();
+    await expect(phone.getByText('Премия «Маяк»')).toHaveCount(1);
+    await phone.locator('li[data-group="11"] button').first().tap();
+    await expect(asPlan).toHaveCount(0);
+    const places = phone.locator('ul:has(> li[data-place])');
+    const before = (await places.boundingBox())!;
+    await phone.getByRole('button', { name: ru('hall.seat.take_all') }).tap();
+    await expect(phone.locator('[data-several-card]')).toContainText(ru('hall.seat.several', { count: 10 }));
+    await phone.getByRole('button', { name: ru('hall.seat.remove_all', { count: 10 }) }).tap();
+    await expect(phone.locator('[data-undo-bar]')).toBeVisible();
+    await expect.poll(() => places.boundingBox()).toEqual(before);
+    await phone.context().close();
+  });
+});
+
+test('a list of people without a place leaves it to its title that they have none', async ({ page }) => {
+  const there = await room(['Волкова', 'Абрамова']);
+  await seatAt(there, { Волкова: 1 });
+  await open(page, there);
+  const told = page.locator('li[data-guest]', { hasText: 'Абрамова' }).getByText(ru('hall.guests.no_place'));
+  await expect(told).toBeVisible();
+  await filterWithout(page).click();
+  await expect(page.locator('li[data-guest]')).toHaveCount(1);
+  await expect(told).toHaveCount(0);
 });
 
 test('on paper a sector has its name, and who holds it', async ({ page }) => {

@@ -120,6 +120,13 @@ describe('the store', () => {
     expect(LOOKS[lookOf(store, 3)]).toBe('marked');
   });
 
+  it('shows of whoever sits on a selected place that somebody does', () => {
+    const store = createHallStore(newLayout(1, 2));
+    store.assign('state', (i) => (i === 0 ? OCCUPIED : store.state[i]!));
+    store.flag(MARKED, () => true);
+    expect([0, 1].map((i) => LOOKS[lookOf(store, i)])).toEqual(['markedTaken', 'marked']);
+  });
+
   it('names the places of a rectangle row by row', () => {
     const store = createHallStore(newLayout(4, 4));
     expect(placesIn(store, { x: 20, y: 20, width: 30, height: 40 })).toEqual([6, 7, 10, 11]);

@@ -216,7 +216,7 @@ export function lookOf(store: HallStore, i: number): number {
   if (flags & CHOSEN) return at('chosen');
   if (flags & DIMMED) return at(state === OCCUPIED || state === BOOKED ? 'dimmedTaken' : 'dimmed');
   if (state === INACTIVE && !(flags & MARKED)) return at('inactive');
-  if (flags & MARKED) return at('marked');
+  if (flags & MARKED) return at(state === OCCUPIED ? 'markedTaken' : 'marked');
   if (state === OCCUPIED) return at('occupied');
   if (state === WAITING) return at('waiting');
   if (state === BOOKED) return at('booked');

@@ -1,5 +1,5 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
-import { Armchair, Users, X } from 'lucide-react';
+import { Armchair, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { groupTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
@@ -7,6 +7,7 @@ import { knownTicket } from '../plan/places.ts';
 import type { Sector } from '../plan/types.ts';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import { BUTTONS } from './buttons.ts';
+import { movableIn, TakeAll } from './TakeAll.tsx';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
 
@@ -26,8 +27,7 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
   const free = seating.openIn(places);
   const sector = sectors.find(({ id }) => id === seating.sectorOf(places[0]!));
   const title = groupTitle(label, translate);
-  const canMoveAll =
-    !seating.readOnly && !seating.bound && tickets.length > 1 && tickets.every((it) => seating.isMine(it.place));
+  const together = movableIn(seating, places);
   return (
     <Box data-group-card>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -0.5 }}>
@@ -75,17 +75,7 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
             {translate('hall.seat.choose_here')}
           </Button>
         )}
-        {canMoveAll && (
-          <Button
-            variant="outlined"
-            startIcon={<Users size={16} strokeWidth={1.75} />}
-            onClick={() =>
-              seating.setIntent({ kind: 'several', places: tickets.map(({ place }) => place), asked: false })
-            }
-          >
-            {translate('hall.seat.take_all')}
-          </Button>
-        )}
+        {together && <TakeAll seating={seating} places={together} />}
       </Box>
     </Box>
   );

@@ -15,6 +15,8 @@ interface Props {
   sectors: readonly Sector[];
   drop: Drop | null;
   shown: readonly Guest[];
+  /** All of them are without a place. */
+  unseated: boolean;
   selectedGuests: SeatingProps['selectedGuests'];
   picked: ReadonlySet<string>;
   /** What stands where the list is empty. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Only the rows in view are in the document: a list may have thousands. */
-export function GuestList({ shown, seating, sectors, drop, picked, selectedGuests, nobody, onOpen }: Props) {
+export function GuestList({ shown, unseated, seating, sectors, drop, picked, selectedGuests, nobody, onOpen }: Props) {
   const translate = useTranslate();
   const [scroll, setScroll] = useState({ top: 0, height: 800 });
   const numbers = useMemo(() => new Map(sectors.map((sector) => [sector.id, sector.number])), [sectors]);
@@ -82,6 +84,7 @@ export function GuestList({ shown, seating, sectors, drop, picked, selectedGuest
               picked={picked.has(guest.id)}
               current={isCurrent(seating, guest)}
               readOnly={seating.readOnly}
+              unseated={unseated}
               onPick={pick}
               onOpen={open}
               onDrag={drop && (guest.place === null || !seating.bound) ? drag : undefined}

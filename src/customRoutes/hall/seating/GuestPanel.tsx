@@ -139,6 +139,7 @@ export function GuestPanel({ seating, sectors, drop, selectedGuests, limit, tick
       )}
       <GuestList
         shown={shown}
+        unseated={filter === 'without' || seated === 0}
         seating={seating}
         sectors={sectors}
         drop={drop}

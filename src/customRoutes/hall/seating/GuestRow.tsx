@@ -19,6 +19,8 @@ interface Props {
   picked: boolean;
   current: boolean;
   readOnly: boolean;
+  /** Nobody in the list has a place: it needn't be said of each. */
+  unseated: boolean;
   onPick: (guest: Guest) => void;
   onOpen: (guest: Guest) => void;
   /** They can be dragged onto the plan. */
@@ -34,6 +36,7 @@ export const GuestRow = memo(function GuestRow({
   picked,
   current,
   readOnly,
+  unseated,
   onPick,
   onOpen,
   onDrag,
@@ -96,9 +99,8 @@ export const GuestRow = memo(function GuestRow({
                 translate(guest.has_email ? 'hall.guests.has_email' : 'hall.guests.no_email'))}
           </Typography>
         </Box>
-        {label ? (
-          <PlaceTag label={label} sector={sector} />
-        ) : (
+        {label && <PlaceTag label={label} sector={sector} />}
+        {!label && !unseated && (
           <Typography variant="body2" sx={{ color: 'look.text2', flex: 'none' }}>
             {translate('hall.guests.no_place')}
           </Typography>

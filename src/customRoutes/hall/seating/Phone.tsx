@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin';
 
 export type View = 'plan' | 'list';
 
-/** What is being seated, and the choice between plan and list. */
-export function PhoneHeader(props: { title: string; subtitle?: ReactNode; view: View; onView: (view: View) => void }) {
-  const { title, subtitle, view, onView } = props;
+/** Which hall is being seated, and the choice between plan and list. The event stands above. */
+export function PhoneHeader(props: { title: string; view: View; onView: (view: View) => void }) {
+  const { title, view, onView } = props;
   const translate = useTranslate();
   return (
     <Box
@@ -16,20 +16,15 @@ export function PhoneHeader(props: { title: string; subtitle?: ReactNode; view: 
         alignItems: 'center',
         gap: 1,
         px: 2,
-        py: 1,
+        py: 0.5,
         borderBottom: 1,
         borderColor: 'look.line',
         flex: 'none',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h2" noWrap>
-          {title}
-        </Typography>
-        <Typography variant="body2" component="div" color="look.text2" noWrap>
-          {subtitle}
-        </Typography>
-      </Box>
+      <Typography variant="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+        {title}
+      </Typography>
       <ToggleButtonGroup
         exclusive
         size="small"

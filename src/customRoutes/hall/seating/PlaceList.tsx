@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
@@ -9,11 +9,14 @@ import type { Place, Sector } from '../plan/types.ts';
 import { fitsIn, GroupList } from './GroupList.tsx';
 import { placeOfIntent } from './intents.ts';
 import { PlaceLine } from './PlaceLine.tsx';
+import { movableIn, TakeAll } from './TakeAll.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { keyOf, sectionsOf } from './stretches.ts';
 import type { SeatingState } from './useSeating.ts';
 
 interface Props {
+  /** Stands above the list; where one table is open its own head takes its place. */
+  header: ReactNode;
   seating: SeatingState;
   sectors: readonly Sector[];
   onlyMine: boolean;
@@ -26,7 +29,7 @@ interface Props {
  * The hall as a list for phones: one row at a time, 44 px targets, filters by sector, mine and free. Where there are
  * tables all groups stand below each other first, and one of them opens.
  */
-export function PlaceList({ seating, sectors, onlyMine, onOnlyMine, onAskGuest }: Props) {
+export function PlaceList({ header, seating, sectors, onlyMine, onOnlyMine, onAskGuest }: Props) {
   const translate = useTranslate();
   const [sector, setSector] = useState<string | null>(null);
   const [freeOnly, setFreeOnly] = useState(false);
@@ -58,34 +61,41 @@ export function PlaceList({ seating, sectors, onlyMine, onOnlyMine, onAskGuest }
   const now = Math.max(0, at);
   const section = shown[now];
 
+  const isOneTable = hasTables && !isOverview && section !== undefined;
+  const together = section ? movableIn(seating, section.all) : null;
+
+  const filters = (
+    <Box sx={{ display: 'flex', gap: 1, p: 1.5, overflowX: 'auto', flex: 'none' }}>
+      {onOnlyMine && (
+        <FilterChip
+          active={onlyMine}
+          label={translate('hall.sectors.only_mine_short')}
+          onClick={() => onOnlyMine(!onlyMine)}
+        />
+      )}
+      {(fitsOnly || (seating.waiting.length > 0 && seating.layout.tables.length > 0)) && (
+        <FilterChip
+          active={fitsOnly}
+          label={translate('hall.list.fits_only', { smart_count: seating.waiting.length })}
+          onClick={() => setFitsOnly(!fitsOnly)}
+        />
+      )}
+      <FilterChip active={freeOnly} label={translate('hall.list.free_only')} onClick={() => setFreeOnly(!freeOnly)} />
+      {sectors.map((it) => (
+        <FilterChip
+          key={it.id}
+          active={sector === it.id}
+          icon={<SectorTag number={it.number} size={18} />}
+          label={it.name}
+          onClick={() => setSector(sector === it.id ? null : it.id)}
+        />
+      ))}
+    </Box>
+  );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, bgcolor: 'look.surface' }}>
-      <Box sx={{ display: 'flex', gap: 1, p: 1.5, overflowX: 'auto', flex: 'none' }}>
-        {onOnlyMine && (
-          <FilterChip
-            active={onlyMine}
-            label={translate('hall.sectors.only_mine_short')}
-            onClick={() => onOnlyMine(!onlyMine)}
-          />
-        )}
-        {(fitsOnly || (seating.waiting.length > 0 && seating.layout.tables.length > 0)) && (
-          <FilterChip
-            active={fitsOnly}
-            label={translate('hall.list.fits_only', { smart_count: seating.waiting.length })}
-            onClick={() => setFitsOnly(!fitsOnly)}
-          />
-        )}
-        <FilterChip active={freeOnly} label={translate('hall.list.free_only')} onClick={() => setFreeOnly(!freeOnly)} />
-        {sectors.map((it) => (
-          <FilterChip
-            key={it.id}
-            active={sector === it.id}
-            icon={<SectorTag number={it.number} size={18} />}
-            label={it.name}
-            onClick={() => setSector(sector === it.id ? null : it.id)}
-          />
-        ))}
-      </Box>
+      {!isOneTable && header}
+      {!isOneTable && filters}
       {isOverview && <GroupList shown={shown} seating={seating} sectors={sectors} onOpen={setOpened} />}
       {!isOverview && section && (
         <>
@@ -102,6 +112,11 @@ export function PlaceList({ seating, sectors, onlyMine, onOnlyMine, onAskGuest }
             {section.places.map((place) => (
               <PlaceLine key={place} place={place} seating={seating} sectors={sectors} onAskGuest={onAskGuest} />
             ))}
+            {isOneTable && together && (
+              <Box component="li" sx={{ display: 'flex', p: 2, '& > *': { flex: 1, minHeight: 44 } }}>
+                <TakeAll seating={seating} places={together} />
+              </Box>
+            )}
           </Box>
         </>
       )}

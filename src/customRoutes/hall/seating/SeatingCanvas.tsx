@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { Box } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import { Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { type Group, isFree } from '#shared/hall/groups.ts';
@@ -52,6 +52,7 @@ export function SeatingCanvas(props: Props) {
     return onlyMine ? (place: Place) => !mine.has(place.sector_id ?? '') : undefined;
   }, [sectors, onlyMine]);
   const kinds = useMemo(() => kindsIn(layout), [layout]);
+  const isTouch = useMediaQuery('(pointer: coarse)');
   const hasRanks = layout.zones.some((zone) => zone.places.length > 0);
   const chosenKey = seating.chosen.join();
   const chosen = useMemo(() => new Set(chosenKey === '' ? [] : chosenKey.split(',').map(Number)), [chosenKey]);
@@ -71,7 +72,8 @@ export function SeatingCanvas(props: Props) {
   const onClick = (hit: Hit, keys: Keys) => {
     if (hit.kind === 'place') seating.clickPlace(hit.place, keys.ctrl || keys.alt);
     else if ('places' in hit) seating.clickGroup(hit.places, keys.ctrl);
-    else seating.clear();
+    // A finger misses, and what it chose stays; it is put down where it was chosen.
+    else if (!isTouch || (seating.chosen.length === 0 && intent.kind !== 'several')) seating.clear();
   };
   const several = intent.kind === 'several' ? intent.places : NOBODY;
   const marked = useMemo(() => new Set(several), [several]);
@@ -134,6 +136,7 @@ export function SeatingCanvas(props: Props) {
           ranks={hasRanks ? layout.zones : []}
           bound={seating.bound}
           fits={seating.fits.size > 0}
+          several={several.length > 0}
           showMine={filter !== null}
           faded={onlyMine}
         />
@@ -164,11 +167,13 @@ function Legends(props: {
   bound: boolean;
   /** Places are lit because all who are picked would fit there. */
   fits: boolean;
+  /** People who sit already are selected. */
+  several: boolean;
   showMine: boolean;
   faded: boolean;
 }) {
-  const { counts, kinds, ranks, bound, fits, showMine, faded } = props;
-  const states = bound ? BOUND_STATES : STATES;
+  const { counts, kinds, ranks, bound, fits, several, showMine, faded } = props;
+  const states = [...(bound ? BOUND_STATES : STATES), ...(fits ? FITS : []), ...(several ? SELECTED : [])];
   return (
     <Box
       data-plan-panel
@@ -193,7 +198,7 @@ function Legends(props: {
       <PlanPanel sx={{ position: 'static', maxWidth: 'calc(100% - 240px)', display: 'flex', flexWrap: 'wrap' }}>
         <StateLegend
           sector={counts.find(({ sector }) => sector.mine)?.sector.number ?? counts[0]?.sector.number ?? 0}
-          states={fits ? [...states, 'fits'] : states}
+          states={states}
         />
         {kinds.length > 0 && <KindLegend kinds={kinds} />}
         {ranks.length > 0 && <RankLegend ranks={ranks} />}
@@ -206,6 +211,8 @@ const NOBODY: readonly number[] = [];
 const NO_SHAPE = { seats: [], boxes: [] };
 const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
 const BOUND_STATES = [...STATES, 'waiting', 'booked'] as const;
+const FITS = ['fits'] as const;
+const SELECTED = ['markedTaken'] as const;
 
 /** The sector filter floats above the stage; `more`: below are a legend of kinds or ranks or, on a phone, the levels too. */
 function insetsOf(isWide: boolean, filtered: boolean, more: boolean) {

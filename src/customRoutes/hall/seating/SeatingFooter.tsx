@@ -24,12 +24,14 @@ interface Props {
 
 /** Says what the next press does before it happens, what the last one did, and holds the one primary button. */
 export function SeatingFooter(props: Props) {
-  const { seating } = props;
+  const { seating, compact = false } = props;
   const { refusal, readOnly, intent } = seating;
   if (readOnly && intent.kind !== 'ticket' && intent.kind !== 'group') return null;
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'look.line', bgcolor: 'look.surface', flex: 'none', position: 'relative' }}>
-      <UndoBar undo={seating.undo} />
+    <Box sx={{ borderTop: 1, borderColor: 'look.line', bgcolor: 'look.surface', flex: 'none' }}>
+      <Box sx={compact ? OVER_LIST : undefined}>
+        <UndoBar undo={seating.undo} />
+      </Box>
       <Box sx={{ p: 2 }}>
         {refusal && refusal.code !== 'foreign_sector' && <Refused seating={seating} />}
         {seating.busy && <Waits />}
@@ -38,6 +40,20 @@ export function SeatingFooter(props: Props) {
     </Box>
   );
 }
+
+/** On a phone what was done lies over the list for its ten seconds: the list beneath a finger stays where it is. */
+const OVER_LIST = {
+  position: 'absolute',
+  bottom: '100%',
+  left: 8,
+  right: 8,
+  mb: 1,
+  borderRadius: '10px',
+  overflow: 'hidden',
+  bgcolor: 'look.raised',
+  boxShadow: 3,
+  '&:empty': { display: 'none' },
+} as const;
 
 /** What was refused, and who is in the way. */
 function Refused({ seating }: { seating: SeatingState }) {
@@ -120,7 +136,16 @@ function OneByOne({ seating, guest_id }: { seating: SeatingState; guest_id: stri
 function Hint({ text, onCancel }: { text: string; onCancel?: () => void }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: 'look.text2', '& svg': { flex: 'none' } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minHeight: 40,
+        color: 'look.text2',
+        '& svg': { flex: 'none' },
+      }}
+    >
       <MousePointerClick size={20} strokeWidth={1.75} />
       <Typography variant="body2" sx={{ flex: 1 }}>
         {text}

@@ -106,14 +106,18 @@ export function SeatingPlan(props: SeatingPlanProps) {
       </Box>
     </Box>
   );
+  const header = <PhoneHeader title={props.title} view={view} onView={setView} />;
   const narrow = (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0, bgcolor: 'look.surface' }}>
-      <PhoneHeader title={props.title} subtitle={props.subtitle} view={view} onView={setView} />
       <ReadingLine share={seating.reading} />
       {view === 'plan' ? (
-        <Box sx={{ flex: 1, minHeight: 0 }}>{plan}</Box>
+        <>
+          {header}
+          <Box sx={{ flex: 1, minHeight: 0 }}>{plan}</Box>
+        </>
       ) : (
         <PlaceList
+          header={header}
           seating={seating}
           sectors={sectors}
           onlyMine={onlyMine}
@@ -124,7 +128,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
           }}
         />
       )}
-      <Box sx={{ flex: 'none', boxShadow: 2 }}>
+      <Box sx={{ flex: 'none', boxShadow: 2, position: 'relative' }}>
         <Button
           variant="text"
           fullWidth

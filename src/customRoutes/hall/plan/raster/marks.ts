@@ -10,6 +10,7 @@ export const LOOKS = [
   'waiting',
   'booked',
   'marked',
+  'markedTaken',
   'fits',
   'dimmed',
   'dimmedTaken',
@@ -57,7 +58,9 @@ export function drawSeats(
     ctx.globalAlpha = 1;
     return;
   }
-  const thin = Math.max(1, Math.min(2.5, r * 0.17));
+  // A thin line on dark ground is paler than its colour.
+  const least = theme === 'dark' ? Math.min(1.6, r * 0.4) : 1;
+  const thin = Math.max(least, Math.min(2.5, r * 0.17));
   ctx.lineWidth = thin;
   const withMarks = r >= LABEL_RADIUS;
   const markRadius = r >= BOTH_RADIUS ? r * 0.6 : r;
@@ -77,6 +80,18 @@ export function drawSeats(
       circles(ctx, batch, r * 1.14);
       ctx.fill();
       return withMarks ? ticks(ctx, batch, markRadius, lift, inks.onChosen) : undefined;
+    case 'markedTaken':
+      // Dark and ticked as whatever is chosen, and filled within: somebody sits there.
+      ctx.fillStyle = inks.chosen;
+      circles(ctx, batch, r);
+      ctx.fill();
+      ctx.fillStyle = inks.plan;
+      circles(ctx, batch, r * 0.8);
+      ctx.fill();
+      ctx.fillStyle = colour;
+      circles(ctx, batch, r * 0.66);
+      ctx.fill();
+      return withMarks ? ticks(ctx, batch, markRadius * 0.66, lift * 0.66, markInk(sector, theme)) : undefined;
     case 'inactive':
       ctx.strokeStyle = inks.inactive;
       if (r >= 3) ctx.setLineDash([r * 0.3, r * 0.33]);
@@ -131,6 +146,8 @@ export function numberInk(look: Look, sector: number, r: number, theme: Theme, p
       return INKS[theme].fits;
     case 'occupied':
       return plain || r >= BOTH_RADIUS ? markInk(sector, theme) : null;
+    case 'markedTaken':
+      return r >= BOTH_RADIUS ? markInk(sector, theme) : null;
     case 'chosen':
       return r >= BOTH_RADIUS ? INKS[theme].onChosen : null;
     default:
@@ -140,7 +157,9 @@ export function numberInk(look: Look, sector: number, r: number, theme: Theme, p
 
 /** How far below the middle the number stands: under its mark where there is one. */
 export function numberDrop(look: Look, r: number): number {
-  return (look === 'occupied' || look === 'chosen') && r >= BOTH_RADIUS ? r * 0.38 : 0;
+  if (r < BOTH_RADIUS) return 0;
+  if (look === 'markedTaken') return r * 0.28;
+  return look === 'occupied' || look === 'chosen' ? r * 0.38 : 0;
 }
 
 /** A ring around seats the server refused. */
@@ -153,7 +172,8 @@ export function drawRefused(ctx: CanvasRenderingContext2D, batch: Batch, r: numb
 
 function squareInk(look: Look, colour: string, theme: Theme): string {
   const inks = INKS[theme];
-  if (look === 'chosen' || look === 'marked') return look === 'chosen' ? inks.chosen : inks.accent;
+  if (look === 'marked') return inks.accent;
+  if (look === 'chosen' || look === 'markedTaken') return inks.chosen;
   if (look === 'free' || look === 'occupied') return colour;
   return inks[look === 'dimmedTaken' ? 'dimmed' : look];
 }

@@ -38,7 +38,7 @@ export interface Names {
 }
 
 /** One size for all names of a screen, from where it can be read. */
-export const SCREEN = { least: LEAST_LETTER, most: 12 };
+export const SCREEN = { least: LEAST_LETTER, most: 18 };
 /** As far as names reach beside their seats, world units. */
 const ASIDE = REACH + 2 * SEAT_RADIUS;
 /** The size of letters is found anew where more than one name of so many is another. */
