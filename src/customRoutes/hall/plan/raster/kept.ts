@@ -133,6 +133,7 @@ export function createKept(paint: Paint, bounds: Box, sideOf: SideOf): Kept {
       const now = performance.now();
       if (zoomed.scale !== camera.scale) zoomed = { scale: camera.scale, at: now };
       if (picture && picture.scale !== camera.scale && !camera.settled && now - zoomed.at < ZOOM_MS) {
+        ctx.clearRect(0, 0, camera.width, camera.height);
         stretchAll(ctx, covers(picture, camera) || !overview ? [picture] : [overview, picture], camera, ratio);
         return true;
       }
@@ -185,7 +186,7 @@ function showsAll({ x, y, scale, width, height, todo }: Picture, bounds: Box): b
   );
 }
 
-/** Pictures of other scales as one of that scale with the origin of the hall at (x, y), one over the other; the first takes the place of what was there. */
+/** Pictures of other scales as one of that scale with the origin of the hall at (x, y), one over the other; nothing lies under the first. */
 function stretchAll(ctx: Ctx, pictures: readonly Picture[], to: Pick<View, 'x' | 'y' | 'scale'>, ratio: number): void {
   // For the moment that it takes; smooth it would take several times as long.
   ctx.imageSmoothingEnabled = false;
@@ -194,11 +195,9 @@ function stretchAll(ctx: Ctx, pictures: readonly Picture[], to: Pick<View, 'x' |
     const [left, top] = [to.x - picture.x * times, to.y - picture.y * times];
     const [width, height] = [(picture.canvas.width / ratio) * times, (picture.canvas.height / ratio) * times];
     if (at > 0) ctx.clearRect(left, top, width, height);
-    ctx.globalCompositeOperation = at === 0 ? 'copy' : 'source-over';
     ctx.drawImage(picture.canvas, left, top, width, height);
   });
   ctx.imageSmoothingEnabled = true;
-  ctx.globalCompositeOperation = 'source-over';
 }
 
 /** What a picture shows that the old one, moved by so much, doesn't. */
