@@ -30,6 +30,7 @@ const plan = (more: object) =>
 const zone = (rows: object[]) => ({ name: 'Зал', position: { x: 0, y: 0 }, rows, areas: [] });
 const row = (row_number: string, seats: unknown[]) => ({ row_number, position: { x: 0, y: 0 }, seats });
 const seat = (seat_number: string, x: number) => ({ seat_guid: `${x}`, seat_number, position: { x, y: 0 } });
+const ofOneRow = (seats: unknown[]) => plan({ zones: [zone([row('1', seats)])] });
 const many = (count: number, pitch: number) => Array.from({ length: count }, (_, i) => seat(String(i + 1), i * pitch));
 
 /** Curved stalls, a balcony, boxes at the sides: what a theatre has. */
@@ -237,31 +238,13 @@ describe('a plan as a file', () => {
     [
       'a plan of two million numbers where its seats should be',
       'a.json',
-      plan({
-        zones: [
-          zone([
-            row(
-              '1',
-              Array.from({ length: 2e6 }, () => 1),
-            ),
-          ]),
-        ],
-      }),
+      ofOneRow(Array.from({ length: 2e6 }, () => 1)),
       { reason: 'no_plan', path: 'zones.0.rows.0.seats.0' },
     ],
     [
       'a plan of seats by the hundred thousand',
       'a.json',
-      plan({
-        zones: [
-          zone([
-            row(
-              '1',
-              Array.from({ length: 100_001 }, () => ({ ...seat('1', 0), seat_guid: '' })),
-            ),
-          ]),
-        ],
-      }),
+      ofOneRow(Array.from({ length: 100_001 }, () => ({ ...seat('1', 0), seat_guid: '' }))),
       { reason: 'too_many_seats', seats: 100_001, most: 100_000 },
     ],
     ['a plan without seats', 'a.json', plan({}), { reason: 'no_seats' }],

@@ -1,25 +1,16 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Camera, View } from '../../../src/customRoutes/hall/plan/camera.ts';
 import { createKept } from '../../../src/customRoutes/hall/plan/raster/kept.ts';
 import { type PixelContext, Pixels } from '../../support/pixels.ts';
 import { LONG } from '../../support/turn.ts';
+import { cameraAt, VIEW, wait, withPixels } from './keptPlan.ts';
 
 // A plan that is kept as a picture, beside the same plan drawn anew for each frame.
 
-const VIEW = { width: 120, height: 90 };
 const HALL = { x: -400, y: -300, width: 800, height: 600 };
 
-let clock = 0;
-beforeEach(() => {
-  clock = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => clock);
-  vi.stubGlobal('document', { createElement: () => new Pixels() });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+withPixels();
 
 /** A hall of squares of 8 units, each with a number that counts how often it changed; and how much of it was painted. */
 function hall(ratio: number) {
@@ -37,7 +28,7 @@ function hall(ratio: number) {
       return valueAt(at.x, at.y);
     });
     // Painting takes its time.
-    clock += 7;
+    wait(7);
   };
   const screen = new Pixels();
   [screen.width, screen.height] = [VIEW.width * ratio, VIEW.height * ratio];
@@ -53,7 +44,7 @@ function hall(ratio: number) {
     frame,
     /** Frames until all is painted: the pixels, and those of the hall drawn at once. */
     settled(camera: Camera) {
-      clock += 200;
+      wait(200);
       for (let frames = 0; !frame(camera); frames += 1) expect(frames).toBeLessThan(200);
       const direct = new Pixels();
       [direct.width, direct.height] = [screen.width, screen.height];
@@ -71,11 +62,6 @@ function hall(ratio: number) {
 
 /** Squares in the corners of what a camera at the origin sees at twice the scale. */
 const CORNERS = [0, 7].flatMap((column) => [0, 5].map((row) => [column, row] as const));
-
-function cameraAt(x: number, y: number, scale: number, settled = true): Camera {
-  const toWorld = (px: number, py: number) => ({ x: (px - x) / scale, y: (py - y) / scale });
-  return { x, y, scale, settled, ...VIEW, toWorld } as Camera;
-}
 
 const step = fc.oneof(
   fc.record({ x: fc.integer({ min: -300, max: 300 }), y: fc.integer({ min: -300, max: 300 }) }),
@@ -128,7 +114,7 @@ describe('a plan that is kept', () => {
     const stretched = shown.pixels();
     expect(stretched.every((value) => value > 0)).toBe(true);
     for (const [column, row] of CORNERS) shown.change(column, row);
-    clock += 200;
+    wait(200);
     expect(shown.frame(cameraAt(0, 0, 2))).toBe(false);
     expect(shown.painted.boxes).toBe(before + 1);
     const inView = shown.pixels();

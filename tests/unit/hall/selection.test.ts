@@ -27,28 +27,15 @@ import {
   withoutSelected,
 } from '../../../src/customRoutes/hall/editor/selection.ts';
 import { withRows } from '../../support/rows.ts';
+import { PLAIN_BLOCK } from './anyHall.ts';
 
 const rows = (...at: number[]): GroupAt[] => at.map((index) => ({ kind: 'rows', at: index }));
 const layout = addArea(newLayout(4, 3), { name: 'Bar', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
 const look = { shape: 'round', chairs: 10, seated: true, turn: 0, start: 1, direction: 'ltr' } as const;
+const { x: _x, y: _y, ...block } = PLAIN_BLOCK;
 const wishes: Wishes = {
   tables: { ...look, columns: 5, rows: 4, across: null, down: null, label: '1', level: 0, head: 0, headLabel: 'Head' },
-  block: {
-    rows: 10,
-    seats: 10,
-    rake: 0,
-    bow: 0,
-    aisles: [],
-    aislesOf: 10,
-    counting: 'ltr',
-    anew: false,
-    label: '1',
-    skip: '',
-    level: 0,
-    name: 'Block',
-    boxes: 0,
-    boxName: 'Box',
-  },
+  block: { ...block, rows: 10, aislesOf: 10 },
 };
 
 describe('selecting in the editor', () => {
