@@ -5,6 +5,7 @@ import { checkLayout, type LayoutMistake } from '#shared/hall/check.ts';
 import { namesakesIn } from '#shared/hall/checkNames.ts';
 import { beyondReach } from '#shared/hall/checkReach.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
+import { levelBehind } from '#shared/hall/label.ts';
 import { type HallLayout } from '#shared/hall/layout.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
 import { type Overlap, overlapsOf } from '#shared/hall/overlap.ts';
@@ -58,7 +59,7 @@ function refuseDoubles(doubles: Double[], prefix: string): void {
     return {
       path,
       key,
-      params: { [kind]: (row ?? table ?? area)!, on: onLevel(level), ...(seats === '' ? {} : { seats }) },
+      params: { [kind]: (row ?? table ?? area)!, on: levelBehind(level), ...(seats === '' ? {} : { seats }) },
     };
   });
   throw new Problem('doubled_label', {
@@ -84,14 +85,14 @@ function refuseOverlaps(layout: HallLayout, overlaps: Overlap[], prefix: string)
     const isItself = kinds !== 'areas' && one.kind === other.kind && names.one === names.other;
     const key = `hall_overlap_${kinds}${isItself ? '_itself' : ''}`;
     const params = isItself ? { one: names.one } : names;
-    return { path: pathOf(other), key, params: { ...params, on: onLevel(levelOf(layout, one)) } };
+    return { path: pathOf(other), key, params: { ...params, on: levelBehind(levelOf(layout, one)) } };
   });
   const all = overlaps.flatMap(({ one, other }) => [one, other]);
   const names = [...groupBy(all, (group) => levelOf(layout, group))].flatMap(([level, groups]) => {
     const named = (kind: GroupAt['kind']) =>
       groups.filter((group) => group.kind === kind).map((group) => nameOf(layout, group));
     return [...labelRanges(named('rows')), ...labelRanges(named('tables')), ...new Set(named('areas'))].map(
-      (name) => `${name}${onLevel(level)}`,
+      (name) => `${name}${levelBehind(level)}`,
     );
   });
   throw new Problem('seats_overlap', {
@@ -114,11 +115,6 @@ function nameOf(layout: HallLayout, { kind, at }: GroupAt): string {
 
 function levelOf(layout: HallLayout, { kind, at }: GroupAt): string | null {
   return layout.levels[layout[kind][at]!.level ?? 0]?.name ?? null;
-}
-
-/** The level behind what a sentence says, where the hall has several: ' (Balcony)'. */
-function onLevel(level: string | null): string {
-  return level === null ? '' : ` (${level})`;
 }
 
 function pathOf({ kind, at }: GroupAt): string {

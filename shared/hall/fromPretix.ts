@@ -2,6 +2,7 @@ import { limit } from '../limits.ts';
 import { cleanText } from '../text.ts';
 import { doublesOf, namesOf, numberOn } from './doubles.ts';
 import { fittedRuns, steady } from './fitting.ts';
+import { levelBehind } from './label.ts';
 import { cut, ROW_LABEL } from './labels.ts';
 import {
   type HallLayout,
@@ -99,7 +100,7 @@ function drawn(plan: PretixPlan): ReadPlan {
   const refused = refusedGroups(layout);
   if (refused) return refused;
   for (const { level, row, seats } of namesOf(doublesOf(layout)))
-    problems.push({ key: 'numbered_on', params: { group: row!, on: level === null ? '' : ` (${level})`, seats } });
+    problems.push({ key: 'numbered_on', params: { group: row!, on: levelBehind(level), seats } });
   return { layout: numberOn(layout), problems };
 }
 

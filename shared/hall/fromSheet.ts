@@ -2,6 +2,7 @@ import { limit } from '../limits.ts';
 import { doublesOf, numberOn } from './doubles.ts';
 import type { ReadPlan } from './fromPretix.ts';
 import { groupsOf } from './groups.ts';
+import { levelBehind } from './label.ts';
 import { AREA_NAME, ROW_LABEL } from './labels.ts';
 import { type HallLayout, layoutOf, MOST_NAME, MOST_SIZE, newLayout, ROW_PITCH, SEAT_PITCH } from './layout.ts';
 import { labelsOf } from './numbering.ts';
@@ -133,11 +134,11 @@ function doubledIn({ layout, cells }: Drawn, counted: HallLayout): PlanProblem[]
   const again = new Set(doubles.flatMap(({ places }) => places.slice(1)));
   const named = doubles.flatMap(({ places, level, area, table, seat }): PlanProblem[] => {
     if (cells.has(places[1]!) || (seat !== '1' && seat !== null)) return [];
-    return [{ key: 'doubled_name', params: { name: (area ?? table)!, on: onLevel(level) } }];
+    return [{ key: 'doubled_name', params: { name: (area ?? table)!, on: levelBehind(level) } }];
   });
   const seats = [...cells].flatMap(([place, cell]): PlanProblem[] => {
     const [was, is] = [before.get(place)!, printed.get(place)!];
-    const params = { cell: cellName(cell), on: onLevel(was.level), seat: was.seat ?? '' };
+    const params = { cell: cellName(cell), on: levelBehind(was.level), seat: was.seat ?? '' };
     if (was.table !== null && is.table !== was.table && again.has(place))
       return [{ key: 'doubled_chair', params: { ...params, group: was.table, now: is.table! } }];
     if (was.row === null) return [];
@@ -148,5 +149,3 @@ function doubledIn({ layout, cells }: Drawn, counted: HallLayout): PlanProblem[]
   });
   return [...named, ...seats];
 }
-
-const onLevel = (level: string | null) => (level === null ? '' : ` (${level})`);

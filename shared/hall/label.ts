@@ -15,6 +15,11 @@ export type PlaceLabel = z.infer<typeof placeLabel>;
 
 /** Its parts, from the largest on. */
 export const LABEL_PARTS = placeLabel.keyof().options;
+/** The level behind what a sentence says, where the hall has several: ' (Balcony)'. */
+export function levelBehind(level: string | null): string {
+  return level === null ? '' : ` (${level})`;
+}
+
 /** Of nobody's place. */
 export const NO_LABEL: PlaceLabel = { level: null, row: null, table: null, area: null, seat: null };
 
