@@ -129,7 +129,7 @@ function labelledBy(cells: readonly SheetCell[]): (word: SheetCell) => boolean {
   return (word) => ends.has(word.text) || !isCountedOver(cells, cells.indexOf(word));
 }
 
-/** Words that stand in the place of one seat or several: the numbers on both sides say so. */
+/** Words that stand in the place of one seat or several: the numbers on both sides say so, and go on as those beside them do. */
 function isCountedOver(cells: readonly SheetCell[], at: number): boolean {
   let [from, to] = [at, at];
   while (cells[from]?.kind === 'words') from -= 1;
@@ -138,7 +138,14 @@ function isCountedOver(cells: readonly SheetCell[], at: number): boolean {
   if (!before || !after || before.number === null || after.number === null) return false;
   for (let i = from; i < to; i += 1) if (!isBeside(cells[i]!, cells[i + 1]!)) return false;
   const step = (after.number - before.number) / (after.column - before.column);
-  return Math.abs(step) === 1 || Math.abs(step) === 2;
+  if (Math.abs(step) !== 1 && Math.abs(step) !== 2) return false;
+  return [stepOf(cells[from - 1], before), stepOf(after, cells[to + 1])].every((own) => own === null || own === step);
+}
+
+/** How two seats beside each other count; null where they aren't both, or stand apart. */
+function stepOf(one: SheetCell | undefined, other: SheetCell | undefined): number | null {
+  if (!one || !other || one.number === null || other.number === null || !isBeside(one, other)) return null;
+  return (other.number - one.number) / (other.column - one.column);
 }
 
 /** 'Ряд 5' at an end of the line says it of all its seats. */

@@ -41,6 +41,12 @@ describe('what a sheet says that is not taken over as it stands', () => {
     ]);
   });
 
+  it('is a label between blocks whose numbers only seem to count over it', () => {
+    const { layout, problems } = layoutFromSheet(sheet('А|1|2|3|Д|1|2|3|К|1|2|3|К', 'Б|1|2|3|Е|1|2|3|Л|1|2|3|Л'));
+    const rows = [...'АБДЕКЛ'].flatMap((row) => [1, 2, 3].map((seat) => `${row} ${seat}`));
+    expect([labels(layout), problems]).toEqual([rows.toSorted(), []]);
+  });
+
   it('is a caption where it stands right above seats', () => {
     const { layout, problems } = layoutFromSheet(sheet('БАЛКОН', 'А|1|2|А', 'Б|1|2|Б'));
     expect([layout!.captions.map(({ text }) => text), problems]).toEqual([['БАЛКОН'], []]);
