@@ -3,6 +3,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { limit } from '#shared/limits.ts';
 import { violationsOf } from '../support/axe.ts';
 import { pressUndo } from '../support/keys.ts';
+import { openPalette, typeToFind } from '../support/palette.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { inTurn } from '../support/turn.ts';
 import { staysWithin } from '../support/width.ts';
@@ -233,8 +234,8 @@ for (const lng of inTurn(LANGUAGES))
 
     // The list says so too, and is found by its name.
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill(words('changes.list'));
+    await openPalette(page);
+    await typeToFind(page, words('changes.list'));
     await page.getByRole('option', { name: words('changes.list') }).click();
     await expect(page).toHaveURL(/\/changes$/);
     const lines = page.getByRole('main').getByRole('listitem');

@@ -6,6 +6,7 @@ import { read, utils, write } from 'xlsx';
 import { violationsOf } from '../support/axe.ts';
 import { addDoors, DOORS } from '../support/doors.ts';
 import { House } from '../support/house.ts';
+import { openPalette, typeToFind } from '../support/palette.ts';
 import { TEXTS, writePartners } from '../support/partners.ts';
 import { CLOCK, keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { inTurn } from '../support/turn.ts';
@@ -354,8 +355,8 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     // From anywhere it is found by its name.
     await page.goto(`${product.address}/events?lng=${lng}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').last().fill(`Город ${lng}`);
+    await openPalette(page);
+    await typeToFind(page, `Город ${lng}`);
     const view = words('palette.view', { noun: words('resources.locations.many'), name: `Город ${lng}` });
     await page.getByRole('option', { name: view }).click();
     await expect(rows).toHaveCount(Number(told));

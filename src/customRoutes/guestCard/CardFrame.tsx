@@ -58,9 +58,10 @@ export function CardFrame(props: { id: string; name: string; onGo: (id: string |
   );
 }
 
-/** Reading begins in the card of each guest anew. */
+/** Reading begins in the card of each guest anew; what was opened over it meanwhile keeps the focus. */
 function focused(card: HTMLElement | null): void {
-  card?.focus({ preventScroll: true });
+  const above = document.querySelector('[aria-modal=true]');
+  if (!above || above.contains(card)) card?.focus({ preventScroll: true });
 }
 
 /** Where there is room, or the list gives up columns, the screen goes on beside the card; there the guest's line stands out. */
