@@ -1,3 +1,6 @@
+/** What an opaque canvas is before anything is drawn on it. */
+export const BLACK = -1;
+
 /**
  * A canvas of numbers in place of colours: enough of `CanvasRenderingContext2D` to see which pixel comes from where, where
  * there is no browser. `fill` takes the number of each pixel from where it stands, in the coordinates set by the transform.
@@ -7,7 +10,13 @@ export class Pixels {
   #height = 0;
   cells = new Int32Array(0);
   readonly context = new PixelContext(this);
-  getContext = () => this.context as unknown as CanvasRenderingContext2D;
+  #isOpaque: boolean | undefined;
+  getContext = (_ = '2d', { alpha = true } = {}) => {
+    this.#isOpaque ??= !alpha;
+    // As it would have been from its beginning; nothing was drawn without a context.
+    if (this.#isOpaque) this.cells = this.cells.map((cell) => cell || BLACK);
+    return this.context as unknown as CanvasRenderingContext2D;
+  };
 
   get width(): number {
     return this.#width;
@@ -25,7 +34,7 @@ export class Pixels {
   }
 
   #empty(): void {
-    this.cells = new Int32Array(this.#width * this.#height);
+    this.cells = new Int32Array(this.#width * this.#height).fill(this.#isOpaque ? BLACK : 0);
     this.context.setTransform(1, 0, 0, 1, 0, 0);
   }
 }
@@ -40,6 +49,7 @@ interface State {
 
 export class PixelContext {
   imageSmoothingEnabled = true;
+  fillStyle = '#000';
   globalCompositeOperation = 'source-over';
   #state: State = { scale: 1, x: 0, y: 0, clip: null };
   readonly #saved: State[] = [];
@@ -68,6 +78,10 @@ export class PixelContext {
   }
   clearRect(x: number, y: number, width: number, height: number): void {
     this.#each(this.#device(x, y, width, height), () => 0);
+  }
+  /** '#7' is the number 7. */
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.#each(this.#device(x, y, width, height), () => Number(this.fillStyle.slice(1)));
   }
   drawImage(from: Pixels, x: number, y: number, width: number, height: number): void {
     if (this.globalCompositeOperation === 'copy') this.#each([0, 0, this.canvas.width, this.canvas.height], () => 0);

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Camera, View } from '../../../src/customRoutes/hall/plan/camera.ts';
 import { createKept } from '../../../src/customRoutes/hall/plan/raster/kept.ts';
-import { type PixelContext, Pixels } from '../../support/pixels.ts';
+import { BLACK, type PixelContext, Pixels } from '../../support/pixels.ts';
 import { LONG } from '../../support/turn.ts';
-import { cameraAt, VIEW, wait, withPixels } from './keptPlan.ts';
+import { cameraAt, plan, VIEW, wait, withPixels } from './keptPlan.ts';
 
 // A plan that is kept as a picture, beside the same plan drawn anew for each frame.
 
@@ -13,7 +13,7 @@ const HALL = { x: -400, y: -300, width: 800, height: 600 };
 withPixels();
 
 /** A hall of squares of 8 units, each with a number that counts how often it changed; and how much of it was painted. */
-function hall(ratio: number) {
+function hall(ratio: number, ground?: string) {
   const changes = new Map<string, number>();
   const painted = { boxes: 0, area: 0 };
   const valueAt = (x: number, y: number) => {
@@ -35,8 +35,7 @@ function hall(ratio: number) {
   const kept = createKept(paint, HALL, () => 256);
   const frame = (camera: Camera) => {
     screen.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    screen.context.clearRect(0, 0, VIEW.width, VIEW.height);
-    return kept.draw(screen.getContext(), camera);
+    return kept.draw(screen.getContext(), camera, ground);
   };
   return {
     kept,
@@ -57,8 +56,20 @@ function hall(ratio: number) {
       kept.spoil([{ x: column * 8, y: row * 8, width: 8, height: 8 }]);
     },
     pixels: () => [...screen.cells],
+    /** Pixels of the screen that are cleared meanwhile. */
+    cleared(act: () => void) {
+      const clear = vi.spyOn(screen.context, 'clearRect');
+      act();
+      const area = clear.mock.calls.reduce((sum, [, , width, height]) => sum + width * height, 0);
+      clear.mockRestore();
+      return area;
+    },
   };
 }
+
+const GROUND = '#7';
+/** On bare ground, or with something else below. */
+const GROUNDS = fc.constantFrom(undefined, GROUND);
 
 /** Squares in the corners of what a camera at the origin sees at twice the scale. */
 const CORNERS = [0, 7].flatMap((column) => [0, 5].map((row) => [column, row] as const));
@@ -72,8 +83,8 @@ const step = fc.oneof(
 describe('a plan that is kept', () => {
   it('shows what it would show drawn anew, wherever it is moved, zoomed and changed', () => {
     fc.assert(
-      fc.property(fc.constantFrom(1, 2), fc.array(step, { maxLength: 12 }), (ratio, steps) => {
-        const shown = hall(ratio);
+      fc.property(fc.constantFrom(1, 2), GROUNDS, fc.array(step, { maxLength: 12 }), (ratio, ground, steps) => {
+        const shown = hall(ratio, ground);
         let at = { x: 0, y: 0, scale: 1 };
         shown.frame(cameraAt(0, 0, 1));
         for (const each of steps) {
@@ -81,6 +92,7 @@ describe('a plan that is kept', () => {
           else at = { ...at, ...each };
           // Some frames are over before all of them is painted.
           shown.frame(cameraAt(at.x, at.y, at.scale, false));
+          expect(shown.pixels()).not.toContain(BLACK);
           const [kept, direct] = shown.settled(cameraAt(at.x, at.y, at.scale));
           expect(kept).toEqual(direct);
         }
@@ -103,6 +115,33 @@ describe('a plan that is kept', () => {
     expect(strip.area).toBeLessThan(0.45 * 504 * 474);
     shown.change(2, 2);
     expect(after(() => shown.frame(cameraAt(200, 0, 1, false)))).toEqual({ boxes: 1, area: 64 });
+  });
+
+  it('clears nothing for a frame of a zoom that it fills on bare ground, and else all of the view', () => {
+    const cleared = (ground?: string) => {
+      const shown = hall(1, ground);
+      shown.settled(cameraAt(0, 0, 1));
+      return shown.cleared(() => shown.frame(cameraAt(0, 0, 2, false)));
+    };
+    expect(cleared(GROUND)).toBe(0);
+    expect(cleared()).toBe(VIEW.width * VIEW.height);
+  });
+
+  it('shows its ground, or what lies below, where there is nothing of the hall', () => {
+    for (const [ground, value] of [
+      [GROUND, 7],
+      [undefined, 0],
+    ] as const) {
+      const shown = plan({ ground });
+      shown.ink.colour = 0;
+      shown.rest(cameraAt(0, 0));
+      expect(shown.colours()).toEqual(new Set([value]));
+      // Far out it reaches over some of the view only, and nothing of before is left around it.
+      shown.frame(cameraAt(0, 0, 0.1, false));
+      expect(shown.colours()).toEqual(new Set([value, 0]));
+      shown.rest(cameraAt(0, 0, 0.1));
+      expect(shown.colours()).toEqual(new Set([value]));
+    }
   });
 
   it('is stretched while a zoom goes on, and comes square by square once it rests, what is in view first', () => {

@@ -32,7 +32,7 @@ export function withPixels(): void {
 }
 
 /** A kept plan of one colour, and what `act` has it paint, in boxes of the hall. */
-export function plan({ cost = 0, bounds = HALL as Box, ratio = 1 } = {}) {
+export function plan({ cost = 0, bounds = HALL as Box, ratio = 1, ground = undefined as string | undefined } = {}) {
   const boxes: Box[] = [];
   const ink = { colour: 1, cost };
   const paint = (ctx: CanvasRenderingContext2D, { x, y, scale, width, height }: View) => {
@@ -47,7 +47,7 @@ export function plan({ cost = 0, bounds = HALL as Box, ratio = 1 } = {}) {
     // A canvas that gets a size is emptied.
     if (screen.width !== width || screen.height !== height) [screen.width, screen.height] = [width, height];
     screen.context.setTransform(pixels, 0, 0, pixels, 0, 0);
-    return kept.draw(screen.getContext(), camera);
+    return kept.draw(screen.getContext(), camera, ground);
   };
   const painted = (act: () => unknown) => {
     boxes.length = 0;

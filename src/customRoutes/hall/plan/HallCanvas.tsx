@@ -66,7 +66,7 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
   onView?: ((places: readonly number[]) => void) | undefined;
   /** Letters are tools here, so 'A' doesn't select a row. */
   letterTools?: boolean;
-  /** What lies below the plan, behind its seats. */
+  /** What lies below the plan, behind its seats; nothing where there is nothing, as a plan is faster on bare ground. */
   below?: ReactNode;
   /** Panels that float above the plan. Mark each with `data-plan-panel`. */
   children?: ReactNode;
@@ -101,7 +101,7 @@ export function HallCanvas(props: HallCanvasProps) {
     plan.update({
       store,
       raster,
-      look: { theme: mode, font, texts },
+      look: { theme: mode, font, texts, ground: props.below || props.dotted ? undefined : INKS[mode].plan },
       hand: tool === 'hand',
       touchSelects,
       outlines: outlines!,

@@ -52,6 +52,8 @@ export interface PlanLook {
   /** CSS font family. */
   font: string;
   texts: FurnitureTexts;
+  /** CSS colour that it stands on, where nothing else lies below it. */
+  ground?: string | undefined;
   /** On paper: sizes of the letters of names, which are left out where they don't fit, and numbers on taken seats too. */
   letters?: LetterSizes;
 }
@@ -163,7 +165,7 @@ export function createRaster(store: HallStore): Raster {
       const now = { look, fonts: document.fonts.status, revision: store.revision(), letters };
       if (!isSame(known, now)) kept.forget();
       known = now;
-      return kept.draw(ctx, camera);
+      return kept.draw(ctx, camera, look.ground);
     },
     changed({ column, ids }) {
       known.revision = store.revision();

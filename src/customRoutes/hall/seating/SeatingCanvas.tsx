@@ -126,7 +126,7 @@ export function SeatingCanvas(props: Props) {
       onDrop={onDrop}
       previewOf={drop.placesAt}
       onDropIn={drop.drop}
-      below={<Underlay layout={layout} level={levels.level} camera={camera} />}
+      below={hasRanks && <Underlay layout={layout} level={levels.level} camera={camera} />}
     >
       {filter && <PlanPanel sx={{ top: 16, left: 16, p: 0.5 }}>{filter}</PlanPanel>}
       {isWide && (
