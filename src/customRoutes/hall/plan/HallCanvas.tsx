@@ -181,14 +181,17 @@ export function HallCanvas(props: HallCanvasProps) {
     >
       {props.below}
       <div aria-hidden="true">
-        <Stage width={size.width} height={size.height} listening={false}>
-          <Layer ref={base} listening={false} clearBeforeDraw={false}>
-            <Shape sceneFunc={scenes.base} listening={false} perfectDrawEnabled={false} />
-          </Layer>
-          <Layer ref={above} listening={false}>
-            <Shape sceneFunc={scenes.above} listening={false} perfectDrawEnabled={false} />
-          </Layer>
-        </Stage>
+        {/* Konva makes its canvases anew for each width and each height. */}
+        {size.width > 0 && (
+          <Stage width={size.width} height={size.height} listening={false}>
+            <Layer ref={base} listening={false} clearBeforeDraw={false}>
+              <Shape sceneFunc={scenes.base} listening={false} perfectDrawEnabled={false} />
+            </Layer>
+            <Layer ref={above} listening={false}>
+              <Shape sceneFunc={scenes.above} listening={false} perfectDrawEnabled={false} />
+            </Layer>
+          </Stage>
+        )}
       </div>
       {props.tooltip && (
         <SeatTooltip store={store} camera={camera} hover={plan.hover} focus={plan.focus} content={props.tooltip} />
