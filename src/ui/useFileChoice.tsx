@@ -3,17 +3,20 @@ import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 
 /**
- * One file, by the browser's dialog (`open`) or dropped on what gets `drop`; one that is too large isn't even sent.
- * `input` stands somewhere on the page.
+ * One file, by the browser's dialog (`open`) or dropped on what gets `drop`; one that is too large isn't even sent: of more
+ * than `most` bytes. `input` stands somewhere on the page.
  */
-export function useFileChoice(onFile: (file: File) => void, { accept, label }: { accept: string; label: string }) {
+export function useFileChoice(
+  onFile: (file: File) => void,
+  { accept, label, most = limit('uploadBytes') }: { accept: string; label: string; most?: number },
+) {
   const translate = useTranslate();
   const ref = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const take = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > limit('uploadBytes')) return setProblem(translate('problems.file_too_large'));
+    if (file.size > most) return setProblem(translate('problems.file_too_large'));
     setProblem(null);
     onFile(file);
   };

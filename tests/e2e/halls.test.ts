@@ -7,6 +7,7 @@ import { doublesOf } from '#shared/hall/doubles.ts';
 import { type Handle, handlesOf, pulled } from '#shared/hall/handles.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
+import { limit } from '#shared/limits.ts';
 import { gripOf } from '../../src/customRoutes/hall/plan/grips.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
@@ -224,7 +225,9 @@ test('a picture is laid below the plan, scaled by a known length, moved, and fou
   await expect(page.getByText(words('hall.picture.unreadable', { name: 'plan.png' }))).toBeVisible();
   await expect(picture).toHaveCount(0);
 
-  await bring('plan.png', await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } }));
+  // It isn't sent anywhere, so it may be larger than what is.
+  const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
+  await bring('plan.png', Buffer.concat([photo, Buffer.alloc(limit('uploadBytes'))]));
   await expect(picture).toBeVisible();
   const width = field(page, 'hall.picture.width');
   const before = Number(await width.inputValue());

@@ -32,6 +32,8 @@ export function PlanFileMenu(props: {
   const choice = useFileChoice((file) => void trace(file), {
     accept: IMAGE_ENDINGS.map((each) => `.${each}`).join(),
     label: translate('hall.file.trace'),
+    // It stays in the browser: a photo of a plan may be as large as its camera makes it.
+    most: Infinity,
   });
   const anchor = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
