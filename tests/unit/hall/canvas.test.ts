@@ -5,7 +5,7 @@ import { newLayout } from '#shared/hall/layout.ts';
 import { createCamera } from '../../../src/customRoutes/hall/plan/camera.ts';
 import { gridOf, inBox, nearest } from '../../../src/customRoutes/hall/plan/grid.ts';
 import { hitTest, placesIn } from '../../../src/customRoutes/hall/plan/hit.ts';
-import { lookOf, takenIn } from '../../../src/customRoutes/hall/plan/raster.ts';
+import { lookOf, takenIn } from '../../../src/customRoutes/hall/plan/raster/looks.ts';
 import { LOOKS } from '../../../src/customRoutes/hall/plan/raster/marks.ts';
 import { fitted } from '../../../src/customRoutes/hall/plan/raster/names.ts';
 import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';

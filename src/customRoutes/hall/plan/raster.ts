@@ -13,7 +13,7 @@ import {
   type Batch,
   type Look,
 } from './raster/marks.ts';
-import { drawArea, type GroupLook } from './raster/areas.ts';
+import { drawArea } from './raster/areas.ts';
 import { drawFurniture, type FurnitureTexts, toScreen } from './raster/furniture.ts';
 import { drawKinds, kindsOf } from './raster/kinds.ts';
 import { createKept } from './raster/kept.ts';
@@ -22,20 +22,8 @@ import { drawRowLabels, rowLabelsOf } from './raster/rowLabels.ts';
 import { drawTable } from './raster/tables.ts';
 import { createStamps } from './raster/stamps.ts';
 import { createWidths } from './raster/widths.ts';
-import {
-  BOOKED,
-  CHOSEN,
-  DIMMED,
-  FITS,
-  FREE,
-  INACTIVE,
-  MARKED,
-  OCCUPIED,
-  REFUSED,
-  WAITING,
-  type Change,
-  type HallStore,
-} from './store.ts';
+import { colourOf, lookOf, lookOfGroup } from './raster/looks.ts';
+import { REFUSED, type Change, type HallStore } from './store.ts';
 
 /** Draws a hall through a camera. One instance per store: it keeps its working arrays from frame to frame. */
 export interface Raster {
@@ -211,26 +199,6 @@ function isSeen(box: Box, camera: View): boolean {
 /** What is written at a table or an area may reach beyond it, CSS px. */
 const AROUND = 48;
 
-/** Which of `LOOKS` a seat has: what a person chose or filtered out comes before its state. */
-export function lookOf(store: HallStore, i: number): number {
-  const flags = store.flags[i]!;
-  const state = store.state[i]!;
-  if (flags & CHOSEN) return at('chosen');
-  if (flags & DIMMED) return at(state === OCCUPIED || state === BOOKED ? 'dimmedTaken' : 'dimmed');
-  if (state === INACTIVE && !(flags & MARKED)) return at('inactive');
-  if (flags & MARKED) return at(state === OCCUPIED ? 'markedTaken' : 'marked');
-  if (state === OCCUPIED) return at('occupied');
-  if (state === WAITING) return at('waiting');
-  if (state === BOOKED) return at('booked');
-  return flags & FITS ? at('fits') : at('free');
-}
-
-const AT = Object.fromEntries(LOOKS.map((look, i) => [look, i])) as Record<Look, number>;
-const at = (look: Look) => AT[look];
-
-/** Twelve colours turn; 0 stays 'no sector'. */
-const colourOf = (sector: number) => (sector === 0 ? 0 : ((sector - 1) % 12) + 1);
-
 function drawNumbers(
   ctx: CanvasRenderingContext2D,
   batch: Batch,
@@ -253,26 +221,4 @@ function drawNumbers(
     const i = batch.order[n]!;
     ctx.fillText(String(numbers[i]), batch.x[i]!, batch.y[i]! + drop + size * 0.06, r * 1.6);
   }
-}
-
-/** How a table or an area is shown: its first place says whose it is. */
-function lookOfGroup(store: HallStore, group: number, texts: FurnitureTexts): GroupLook {
-  const [first, end] = [store.groupStart[group]!, store.groupStart[group + 1]!];
-  const { name = '', line = '' } = texts.groups[group] ?? {};
-  const flags = store.flags[first]!;
-  return {
-    name,
-    line,
-    sector: store.sector[first]!,
-    dimmed: (flags & DIMMED) !== 0,
-    fits: store.flags.subarray(first, end).some((each) => (each & FITS) !== 0),
-    taken: group < store.seatedGroups ? 0 : takenIn(store, group),
-  };
-}
-
-/** How much of a free group is taken, 0 to 1; closed places don't count. */
-export function takenIn(store: HallStore, group: number): number {
-  const states = store.state.subarray(store.groupStart[group]!, store.groupStart[group + 1]!);
-  const open = states.filter((state) => state !== INACTIVE);
-  return open.length === 0 ? 0 : open.filter((state) => state !== FREE).length / open.length;
 }

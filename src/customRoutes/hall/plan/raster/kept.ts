@@ -1,5 +1,6 @@
 import { type Box, union } from '#shared/hall/geometry.ts';
 import { type Camera, type View, viewOf } from '../camera.ts';
+import { shifted, squareCount, squaresOf, stripsAround, uncovered } from './boxes.ts';
 import { toScreen } from './furniture.ts';
 
 type Ctx = CanvasRenderingContext2D;
@@ -218,45 +219,4 @@ function stretchAll(ctx: Ctx, pictures: readonly Picture[], to: Pick<View, 'x' |
     ctx.drawImage(picture.canvas, left, top, width, height);
   });
   ctx.imageSmoothingEnabled = true;
-}
-
-/** What a picture shows that the old one, moved by so much, doesn't. */
-function uncovered({ width, height }: Picture, dx: number, dy: number, old: Picture, side: number): Box[] {
-  const [left, top] = [Math.max(0, dx), Math.max(0, dy)];
-  const [right, bottom] = [Math.min(width, dx + old.width), Math.min(height, dy + old.height)];
-  if (left >= right || top >= bottom) return squaresOf({ x: 0, y: 0, width, height }, side);
-  return stripsAround({ width, height }, { x: left, y: top, width: right - left, height: bottom - top });
-}
-
-/** The strips of a picture around a box in it. */
-function stripsAround({ width, height }: Pick<Picture, 'width' | 'height'>, inner: Box): Box[] {
-  const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
-  return [
-    { x: 0, y: 0, width, height: inner.y },
-    { x: 0, y: bottom, width, height: height - bottom },
-    { x: 0, y: inner.y, width: inner.x, height: inner.height },
-    { x: right, y: inner.y, width: width - right, height: inner.height },
-  ].filter((box) => box.width > 0 && box.height > 0);
-}
-
-/** Squares that a box is painted in, the middle first. */
-function squaresOf(box: Box, side: number): Box[] {
-  const squares: Box[] = [];
-  for (let y = 0; y < box.height; y += side)
-    for (let x = 0; x < box.width; x += side)
-      squares.push({
-        x: box.x + x,
-        y: box.y + y,
-        width: Math.min(side, box.width - x),
-        height: Math.min(side, box.height - y),
-      });
-  const off = ({ x, y, width, height }: Box) =>
-    Math.hypot(x + width / 2 - box.x - box.width / 2, y + height / 2 - box.y - box.height / 2);
-  return squares.toSorted((a, b) => off(a) - off(b));
-}
-
-const squareCount = ({ width, height }: Picture, side: number) => Math.ceil(width / side) * Math.ceil(height / side);
-
-function shifted({ x, y, width, height }: Box, dx: number, dy: number): Box {
-  return { x: x + dx, y: y + dy, width, height };
 }
