@@ -17,7 +17,7 @@ import {
   withField,
 } from '../server/api/operations.ts';
 import { fill, kindOf, type Stock } from '../server/api/stock.ts';
-import { heldBy, slowness } from './held.ts';
+import { heldBy, quietest, slowness } from './held.ts';
 import { LONG, tally } from './tally.ts';
 
 vi.setConfig({ testTimeout: 900_000 });
@@ -39,13 +39,6 @@ beforeAll(async () => {
   calls = (await operationsOf(app)).filter(({ body, upload }) => body !== undefined && !upload);
 });
 afterAll(() => app.close());
-
-/** The quietest of a few rounds, as tidying up memory falls into one or another. */
-async function quietest(work: () => Promise<unknown>, rounds = 3): Promise<number> {
-  let held = Infinity;
-  for (let round = 0; round < rounds && held > LONGEST / 2; round += 1) held = Math.min(held, await heldBy(work));
-  return held;
-}
 
 const repeat = (bytes: number, each: (at: number) => string, open = '[', close = ']'): string => {
   const parts: string[] = [];
@@ -142,7 +135,7 @@ async function costAt(name: string, method: Method, path: string, text: string, 
   const held = await quietest(async () => {
     const answer = await app.call(method, path, as, text, { headers });
     [status, bytes] = [answer.status, answer.raw.length];
-  });
+  }, LONGEST / 2);
   return { name, held: Math.round(held), status, bytes };
 }
 
@@ -352,7 +345,9 @@ test('the most rows that stay out become a sheet beside the loop', async () => {
   const sheet = await costAt('the most rows that stay out', 'POST', path, JSON.stringify({ rows }), app.north.admin);
   const cells = rows.map(({ row, values, problem }) => [...Object.values(values), problem, row]);
   const columns = cells[0]!.map((_, i) => ({ title: b36(i) }));
-  const control = Math.round(await quietest(async () => inOnePiece([{ name: 'Sheet1', columns, rows: cells }])));
+  const control = Math.round(
+    await quietest(async () => inOnePiece([{ name: 'Sheet1', columns, rows: cells }]), LONGEST / 2),
+  );
   tally({
     what: 'the longest sheet of rows that stay out',
     tries: 1,

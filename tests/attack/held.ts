@@ -32,6 +32,13 @@ export async function heldBy(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
+/** The least that a few rounds of it hold the loop, as tidying up memory falls into one or another; one within `enough` ms is the last. */
+export async function quietest(work: () => Promise<unknown>, enough: number, rounds = 3): Promise<number> {
+  let held = Infinity;
+  for (let round = 0; round < rounds && held > enough; round += 1) held = Math.min(held, await heldBy(work));
+  return held;
+}
+
 /** What the yardstick took where 200 ms were measured to be enough, ms. */
 const YARD_MS = 14;
 
