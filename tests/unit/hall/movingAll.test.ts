@@ -103,6 +103,15 @@ describe('several who sit already', () => {
     expect(onMove).toHaveBeenCalledTimes(1);
   });
 
+  it('stay in their own row where there is no room for all, instead of moving along it', () => {
+    /** Of row 1 only seat 4 is left; row 2 is theirs, with one seat more. */
+    const { lit, sent } = moving({ 1: 'А', 2: 'Б', 3: 'В', 6: 'Г', 7: 'Д', 8: 'Е' }, [6, 7, 8], 4);
+    expect(lit).toEqual([4, 7, 8]);
+    expect(sent).toEqual([{ ticket_id: 't6', place: 4 }]);
+    // In the row they go to they make room for each other.
+    expect(moving({ 5: 'А', 6: 'Б', 7: 'В' }, [5, 6, 7], 6).lit).toEqual([6, 7, 8]);
+  });
+
   it('are asked once where their tickets become void too', () => {
     const { asked } = moving(corners, [1, 2], 5, 'sent');
     expect(asked!.text).toHaveLength(4);

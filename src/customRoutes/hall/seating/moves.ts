@@ -98,11 +98,20 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     return free === undefined ? refuseFull(places) : moveTo(from, free);
   };
   const seatedOf = (of: readonly number[]) => sorted(of.filter((place) => placeOf.get(place)?.ticket));
-  /** Where people who sit on `places` find room from `start` on, in their order; their own places count as free. */
+  /**
+   * Where people who sit on `places` find room from `start` on, in their order; their own places count as free. Whoever would
+   * get another of them in a row or at a table where they sit now stays, the last ones first: that is no way to `start`.
+   */
   const runOf = (places: readonly number[], start: number) => {
     const leaving = new Set(places);
     const isRoom = (place: number) => (isOpen(place) || leaving.has(place)) && isMine(place);
-    return runFrom(layout, start, places.length, isRoom, (place) => sectorOf(place) === sectorOf(start));
+    const to = runFrom(layout, start, places.length, isRoom, (place) => sectorOf(place) === sectorOf(start));
+    if (to.length < places.length) return to;
+    const isElsewhere = (place: number) => groupOf.get(place) !== groupOf.get(start);
+    const ways = to.filter((place) => !(leaving.has(place) && isElsewhere(place)));
+    const elsewhere = places.filter(isElsewhere);
+    const staying = new Set(elsewhere.slice(elsewhere.length - places.length + ways.length));
+    return places.map((place) => (staying.has(place) ? place : ways.shift()!));
   };
   /** Where several who come to a table or an area begin to sit. */
   const startIn = (from: readonly number[], places: readonly number[]) => {
