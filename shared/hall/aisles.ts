@@ -42,9 +42,7 @@ function fromMiddle(seats: readonly number[], told: (direction: Counting) => { d
 export function countOn(before: HallLayout, after: HallLayout, set: readonly number[]): HallLayout {
   const rows = [...after.rows];
   const picked = new Set(set);
-  for (const parts of groupBy([...rows.keys()], (at) =>
-    JSON.stringify([rows[at]!.level ?? 0, rows[at]!.label]),
-  ).values())
+  for (const parts of partsOfRows(rows))
     for (const at of parts.toSorted((a, b) => before.rows[a]!.start - before.rows[b]!.start)) {
       const { start } = before.rows[at]!;
       const from = parts.find((other) => other !== at && numbersAfter(before, before.rows[other]!).includes(start));
@@ -54,6 +52,66 @@ export function countOn(before: HallLayout, after: HallLayout, set: readonly num
       if (next <= MOST_NUMBER) rows[at] = { ...rows[at]!, start: next };
     }
   return { ...after, rows };
+}
+
+/**
+ * Rows of which those at `set` count in another direction than before: where all parts of one row are turned that counted on
+ * over its aisles, they count on that way too, from the same number. Parts that were numbered otherwise are turned one by one.
+ * Both layouts have the same rows. O(rows).
+ */
+export function turnOn(before: HallLayout, after: HallLayout, set: readonly number[]): HallLayout {
+  const rows = [...after.rows];
+  const turned = new Set(set);
+  for (const parts of partsOfRows(after.rows)) {
+    const way = wayOf(after, parts);
+    const from = wayOf(before, parts);
+    if (parts.length < 2 || !way || way === from || !parts.every((at) => turned.has(at))) continue;
+    const first = from && chainOf(before, parts, from)[0];
+    if (first === undefined && !isFromMiddle(before, parts)) continue;
+    const { start, step } = first === undefined ? { start: 1 } : before.rows[first]!;
+    const seats = parts.map((at) => rows[at]!.places.length);
+    const fromMiddle = way === 'middle' ? numberingOf(seats, way, false, after.direction) : null;
+    if (fromMiddle && (start !== 1 || parts.some((at) => rows[at]!.skip?.length))) continue;
+    let next = start;
+    for (const [part, at] of [...parts.entries()].sort(([a], [b]) => (way === 'rtl' ? b - a : a - b))) {
+      const { step: _step, direction, ...row } = rows[at]!;
+      const counted = { start: next, ...(step && { step }), ...(direction && { direction }) };
+      rows[at] = { ...row, ...(fromMiddle?.[part] ?? counted) };
+      next = numbersAfter(after, rows[at])[0]!;
+    }
+  }
+  return { ...after, rows };
+}
+
+/** The way all these parts count; undefined where they count in several. */
+function wayOf({ rows, direction }: HallLayout, parts: readonly number[]): Counting | undefined {
+  const ways = new Set(parts.map((at) => rows[at]!.direction ?? direction));
+  return ways.size === 1 ? [...ways][0] : undefined;
+}
+
+/** Parts in the order of their numbers, each of which goes on behind the one before it; none where one doesn't. */
+function chainOf(layout: HallLayout, parts: readonly number[], way: Counting): readonly number[] {
+  const chain = way === 'rtl' ? parts.toReversed() : parts;
+  const goesOn = chain.every((at, i) => {
+    const [row, last] = [layout.rows[at]!, layout.rows[chain[i - 1] ?? -1]];
+    return !last || (row.start === numbersAfter(layout, last)[0] && row.step === last.step);
+  });
+  return way !== 'middle' && goesOn ? chain : [];
+}
+
+/** Do these parts count from the middle of their row, as a block is drawn that does? */
+function isFromMiddle(layout: HallLayout, parts: readonly number[]): boolean {
+  const rows = parts.map((at) => layout.rows[at]!);
+  const seats = rows.map(({ places }) => places.length);
+  return numberingOf(seats, 'middle', false, layout.direction).every(
+    ({ start, step, direction }, i) =>
+      rows[i]!.start === start && rows[i]!.step === step && rows[i]!.direction === direction,
+  );
+}
+
+/** The parts of each row: those of one label on one level, in the order of the plan. */
+function partsOfRows(rows: readonly Row[]): Iterable<number[]> {
+  return groupBy([...rows.keys()], (at) => JSON.stringify([rows[at]!.level ?? 0, rows[at]!.label])).values();
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { limit } from '../limits.ts';
-import { countOn } from './aisles.ts';
+import { countOn, turnOn } from './aisles.ts';
 import { placesOf } from './groups.ts';
 import { freshPlaces, renewed, resized, settled } from './ids.ts';
 import { firstLabel, freeLabel, labelAfter, ROW_LABEL } from './labels.ts';
@@ -98,7 +98,7 @@ function countSeats(layout: HallLayout, indexes: readonly number[], count: (seat
 
 /**
  * Changes label, numbering (a direction of `null`: as the hall), spacing (`dx`), slant (`dy`), bow or level of rows. Parts of
- * a row that count on over an aisle still do where start, step or numbers to leave out change.
+ * a row that count on over an aisle still do where direction, start, step or numbers to leave out change.
  */
 export function setRows(
   layout: HallLayout,
@@ -114,8 +114,9 @@ export function setRows(
     else if (direction) next.direction = direction;
     return direction !== undefined || rest.skip ? skippingBySides(next) : next;
   });
+  const turned = direction === undefined ? changed : turnOn(layout, changed, indexes);
   const counts = rest.start !== undefined || rest.step !== undefined || rest.skip !== undefined;
-  return counts ? countOn(layout, changed, indexes) : changed;
+  return counts ? countOn(layout, turned, indexes) : turned;
 }
 
 /** A row whose numbers somebody sets: from the middle, what is left out is left out on its own side. */
@@ -151,7 +152,7 @@ function partsKey({ rows }: HallLayout, index: number): string {
 /** Numbering of the whole hall; rows with a direction of their own lose it. */
 export function setDirection(layout: HallLayout, direction: Direction): HallLayout {
   const rows = layout.rows.map(({ direction: _own, skip_sides: _sides, ...row }) => row);
-  return { ...layout, direction, rows };
+  return turnOn(layout, { ...layout, direction, rows }, [...rows.keys()]);
 }
 
 /** Side and kind of the stage. */
