@@ -169,10 +169,32 @@ function mergeNames(
     const keyOf = (name: string, at: number) => (isOne(name, at) ? `new ${recordKey(name)}` : `${version} ${at}`);
     return new Map(all.map((one, at) => [places[at]! >= 0 ? String(places[at]) : keyOf(one.name, at), one]));
   });
-  const merged = settleLists(keyed, side, ({ base }) => clash(base?.name ?? null));
+  const said = ({ base }: { base: { name: string } | undefined }) => clash(base?.name ?? null);
+  const settledNames = settleLists(keyed, side, said);
+  const merged = of === 'blocks' ? settledNames : namedOnce(keyed, settledNames, side, said);
   const order = [...merged.keys()];
   const moved = each(keyed, (all) => [...all.keys()].map((key) => (merged.has(key) ? order.indexOf(key) : undefined)));
   return { names: [...merged.values()], moved };
+}
+
+/** What one called as the other called another, or a new one, has the name it had: what the side renamed that gives way, else the other. */
+function namedOnce(
+  keyed: Record<Version, Keyed<{ name: string }>>,
+  merged: Keyed<{ name: string }>,
+  side: Side,
+  clash: (versions: { base: { name: string } }) => void,
+): Keyed<{ name: string }> {
+  const once = new Map(merged);
+  const isTwin = (key: string, { name }: { name: string }) =>
+    [...once].some(([other, one]) => other !== key && recordKey(one.name) === recordKey(name));
+  for (const version of [side === 'mine' ? 'theirs' : 'mine', side] as const)
+    for (const [key, one] of once) {
+      const [base, now] = [keyed.base.get(key), keyed[version].get(key)];
+      if (!base || !now || now.name === base.name || !isTwin(key, one)) continue;
+      once.set(key, base);
+      clash({ base });
+    }
+  return once;
 }
 
 function placesOfZone(three: Three, moved: Moved, at: number): Record<Version, readonly number[]> {

@@ -123,6 +123,30 @@ describe('levels, blocks and ranks of both', () => {
     }
   });
 
+  it('are called alike by nobody: who gives way has the name of before, and it is said', () => {
+    for (const [side, expected, clash] of [
+      ['mine', ['Ярус', 'Балкон'], 'Балкон'],
+      ['theirs', ['Партер', 'ЯРУС'], 'Партер'],
+    ] as const) {
+      const { layout, clashes } = mergeLayouts(floors, named(0, 'Ярус'), named(1, 'ЯРУС'), side);
+      expect([names(layout.levels), clashes]).toEqual([expected, [{ of: 'levels', name: clash }]]);
+      for (const [mine, theirs] of [
+        [named(0, 'Ярус'), addLevel(floors, 'Ярус', 'Партер')],
+        [addLevel(floors, 'Ярус', 'Партер'), named(0, 'Ярус')],
+      ] as const) {
+        const added = mergeLayouts(floors, mine, theirs, side);
+        expect(names(added.layout.levels)).toEqual(['Партер', 'Балкон', 'Ярус']);
+        expect(added.clashes).toEqual([{ of: 'levels', name: 'Партер' }]);
+      }
+    }
+    const ranked = addZone(addZone(start, 'А'), 'Б');
+    const called = (rank: number) => ({
+      ...ranked,
+      zones: ranked.zones.map((zone, at) => (at === rank ? { ...zone, name: 'В' } : zone)),
+    });
+    expect(names(mergeLayouts(ranked, called(0), called(1)).layout.zones)).toEqual(['В', 'Б']);
+  });
+
   it('of one name in other letters are one', () => {
     const up = (name: string, at: number) => setLevel(addLevel(start, name, 'Партер'), [{ kind: 'rows', at }], 1);
     const { layout } = mergeLayouts(start, up('БАЛКОН', 0), up('Балкон', 1));
