@@ -70,6 +70,44 @@ test('what is drawn and not yet put is saved with the plan', async ({ context, p
   expect(layout.tables).toHaveLength(20);
 });
 
+test('what was done before a template was saved is undone after it, by whoever comes back to it', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  await blank(page);
+  await page.keyboard.press('t');
+  await canvas(page).click({ position: { x: 400, y: 500 } });
+  await named(page, 'Undone later');
+  const save = () => page.getByRole('button', { name: words('ra.action.save') }).click();
+  await save();
+  await expect(page).toHaveURL(/hall-templates$/);
+  const [row] = await product.call<{ id: string }[]>(manager, 'GET', '/hall_templates?q=Undone');
+  const total = (seats: number) => page.locator(`[data-total-seats="${seats}"]`).first();
+  const open = async () => {
+    // By a link, as people do: a reload begins anew.
+    await page.evaluate((id) => {
+      history.pushState(null, '', `/hall-templates/edit/${id}`);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, row!.id);
+    await expect(total(200)).toBeAttached();
+  };
+  await open();
+  const undo = tool(page, 'hall.shortcuts.undo');
+  await undo.click();
+  await expect(total(100)).toBeAttached();
+  await tool(page, 'hall.shortcuts.redo').click();
+  await expect(total(200)).toBeAttached();
+  await save();
+  await expect(page).toHaveURL(/hall-templates$/);
+  await open();
+  await undo.click();
+  await expect(total(100)).toBeAttached();
+  // Of another plan there is nothing to undo.
+  await blank(page);
+  await expect(undo).toBeDisabled();
+});
+
 /** The step of an event's wizard in which its hall is drawn. */
 async function planOfEvent(page: Page): Promise<void> {
   const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');

@@ -58,7 +58,7 @@ export interface HallEditorProps {
   title: string;
   /** A plan was taken over from a file that has this name. */
   onBrought?: (name: string) => void;
-  /** Where the picture that is traced is kept in this browser (`draftKey`). */
+  /** Where the picture that is traced is kept in this browser (`draftKey`); steps of a plan that is left are found by it too. */
   pictureKey: string;
 }
 
@@ -67,7 +67,8 @@ export function HallEditor(props: HallEditorProps) {
   const { layout, onChange, saved, sectors, limit, title } = props;
   const translate = useTranslate();
   const [help, setHelp] = useState(false);
-  const editor = useEditor(layout, onChange, saved, saved === undefined, props.followed);
+  const isFresh = saved === undefined;
+  const editor = useEditor(layout, onChange, saved, isFresh, props.followed, isFresh ? null : props.pictureKey);
   const { selection, tool, drawing } = editor;
   const shownLayout = drawing.shown?.layout ?? layout;
   const faults = useFaults(shownLayout, editor.shownLevel);

@@ -28,8 +28,8 @@ import { useGroupWords } from './words.ts';
 export type EditorState = ReturnType<typeof useEditor>;
 
 /**
- * Tool, level, selection, draft, clipboard and history of a plan. `fresh`: nobody has saved it yet. What it did is told in
- * `said`, for those who don't see it.
+ * Tool, level, selection, draft, clipboard and history of a plan. `fresh`: nobody has saved it yet; `key`: see
+ * `useHistory`. What it did is told in `said`, for those who don't see it.
  */
 export function useEditor(
   layout: HallLayout,
@@ -37,10 +37,11 @@ export function useEditor(
   saved?: HallLayout,
   fresh = false,
   followed: Followed | null = null,
+  key: string | null = null,
 ) {
   const translate = useTranslate();
   const words = useGroupWords();
-  const history = useHistory(layout, onChange, saved, followed);
+  const history = useHistory(layout, onChange, saved, followed, key);
   const drawing = useDraft(layout, fresh);
   const [tool, setTool] = useState<ToolName>('select');
   const [wanted, setWanted] = useState<Selection>(HALL);

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { revive } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { bytesApart } from './apart.ts';
+import { leaveSteps, stepsLeft } from './leftSteps.ts';
 import { type Step, stepsAfter } from './steps.ts';
 import type { Followed } from './useKeptLayout.ts';
 
@@ -12,16 +13,24 @@ const BUDGET = 8_000_000;
 /**
  * Undo and redo of a layout that somebody else holds, as many steps as the budget has room for. `saved` is what the server
  * has: places it has forgotten come back under new ids. Once somebody else's plan was `followed`, each step has it too, or
- * is gone, which the person is told.
+ * is gone, which the person is told. Whoever leaves the plan kept under `key` and comes back to it finds the steps again, as
+ * after saving; `key` is null for one that nobody has saved yet.
  */
 export function useHistory(
   layout: HallLayout,
   onChange: (layout: HallLayout) => void,
   saved?: HallLayout,
   followed: Followed | null = null,
+  key: string | null = null,
 ) {
-  const [past, setPast] = useState<readonly Step[]>([]);
-  const [future, setFuture] = useState<readonly Step[]>([]);
+  const [left] = useState(() => stepsLeft(key, layout));
+  const [past, setPast] = useState(left.past);
+  const [future, setFuture] = useState(left.future);
+  const latest = useRef({ layout, past, future });
+  useLayoutEffect(() => {
+    latest.current = { layout, past, future };
+  });
+  useEffect(() => () => leaveSteps(key, latest.current), [key]);
   const [joined, setJoined] = useState(followed);
   const [lost, setLost] = useState<Followed | null>(null);
   const notify = useNotify();
