@@ -14,7 +14,8 @@ export function span({ rowSpan, columnSpan }: { rowSpan: number; columnSpan: num
 export class Cells {
   readonly #rows: Cell[][] = [];
   set(row: number, column: number, cell: CellObject): void {
-    while (this.#rows.length <= row) this.#rows.push([]);
+    // The writer asks for every row that a cell reaches over, also where nothing else stands in it.
+    while (this.#rows.length < row + (cell.rowSpan ?? 1)) this.#rows.push([]);
     const cells = this.#rows[row]!;
     while (cells.length <= column) cells.push(null);
     cells[column] = cell;

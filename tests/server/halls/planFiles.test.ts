@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { drawBlock } from '#shared/hall/blocks.ts';
+import { addArea } from '#shared/hall/edit.ts';
 import { pretixFromLayout } from '#shared/hall/toPretix.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { placesOf } from '#shared/hall/groups.ts';
@@ -12,7 +13,7 @@ import { translate } from '#server/base/language.ts';
 import { seatingPlanWorkbook } from '#server/paper/plan.ts';
 import { packedZeros } from '../../unit/sheet/archive.ts';
 import { workbook } from '../../unit/sheet/workbooks.ts';
-import { opera } from '../../unit/paper/halls.ts';
+import { hallOf, opera, table } from '../../unit/paper/halls.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;
@@ -159,6 +160,21 @@ describe('a plan as a file', () => {
     expect([name, problems]).toEqual(['Опера большой зал', []]);
     expect(labelsOf(back).size).toBe(labelsOf(layout).size);
     expect(back.areas.map((area) => [area.name, area.places.length])).toEqual([['Оркестровая яма', 20]]);
+  });
+
+  const bar = { name: 'Бар', x: 0, y: 320, width: 400, height: 80, capacity: 12 };
+  it.each<[string, HallLayout]>([
+    ['an area alone', addArea(newLayout(0, 0), { ...bar, y: 0 })],
+    ['an area behind all rows', addArea(newLayout(10, 20), bar)],
+    ['a table without chairs', hallOf({ tables: [table('1', 1, 12, { chairs: false })] })],
+    ['a row beside its stage', { ...newLayout(1, 4), stage: { kind: 'stage', side: 'left' } }],
+  ])('is written also where its last cells reach below all others: %s', async (_what, layout) => {
+    const sent = { name: 'Зал', layout };
+    const answer = await app.call('POST', '/hall_templates/write_plan', app.north.event, sent);
+    expect(answer.status).toBe(200);
+    const { body } = await send('план.xlsx', answer.raw);
+    const { layout: back, problems } = body.data as { layout: HallLayout; problems: object[] };
+    expect([labelsOf(back).size, back.stage.side, problems]).toEqual([labelsOf(layout).size, layout.stage.side, []]);
   });
 
   it('is not written where nobody could save it, nor for whoever draws no halls', async () => {
