@@ -112,6 +112,19 @@ export function byPlace(
   return (row, column) => cells.get(keyOf(row, column));
 }
 
+/** The merged cell that begins or ends at a place. */
+export type SpanAt = (row: number, column: number) => MergedCell | undefined;
+
+/** Merged cells by their first and last cell. */
+export function spansByPlace(merged: readonly MergedCell[]): SpanAt {
+  const spans = new Map<number, MergedCell>();
+  for (const span of merged) {
+    spans.set(keyOf(span.row + span.rows - 1, span.column + span.columns - 1), span);
+    spans.set(keyOf(span.row, span.column), span);
+  }
+  return (row, column) => spans.get(keyOf(row, column));
+}
+
 const keyOf = (row: number, column: number) => row * 65536 + column;
 
 /** What a cell is called in a spreadsheet: C7. */

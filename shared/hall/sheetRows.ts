@@ -3,7 +3,7 @@ import { freeLabel, ROW_LABEL } from './labels.ts';
 import { MOST_NUMBER, type Row, ROW_PITCH, SEAT_PITCH } from './layout.ts';
 import { borne, type PlanProblem } from './pretix.ts';
 import type { Point } from './seats.ts';
-import { cellName, type SheetCell } from './sheetCells.ts';
+import { cellName, type MergedCell, type SheetCell } from './sheetCells.ts';
 import type { Stretch } from './sheetCounting.ts';
 import { labelOf, stretchesIn } from './sheetLines.ts';
 import type { Strip } from './sheetStrips.ts';
@@ -133,7 +133,7 @@ function stretchesOf(list: readonly boolean[]): [from: number, to: number][] {
 }
 
 /** Where the middle of a cell is, world units. */
-export function middleOf({ row, column, rows, columns }: SheetCell): Point {
+export function middleOf({ row, column, rows, columns }: MergedCell): Point {
   return { x: (column + (columns - 1) / 2) * SEAT_PITCH, y: (row + (rows - 1) / 2) * ROW_PITCH };
 }
 

@@ -1,16 +1,29 @@
 import { limit } from '../limits.ts';
+import { cleanText } from '../text.ts';
+import { cut, ROW_LABEL } from './labels.ts';
+import type { Shape } from './layout.ts';
 import type { PlanProblem } from './pretix.ts';
-import { byPlace, cellsOf, failedIn, type PlanSheet, rulesIn, type SheetCell } from './sheetCells.ts';
+import {
+  byPlace,
+  cellName,
+  cellsOf,
+  failedIn,
+  type PlanSheet,
+  rulesIn,
+  type SheetCell,
+  spansByPlace,
+} from './sheetCells.ts';
 import { type Strip, stripsIn } from './sheetStrips.ts';
 import { totalsIn, withoutTitle } from './sheetAside.ts';
-import { seatsAround, type SheetTable, tableAround } from './sheetTables.ts';
+import type { SheetTable } from './sheetForms.ts';
+import { seatsAround, tableAround } from './sheetTables.ts';
 import { isLegend, saidBy } from './sheetWords.ts';
 
 /** What stands in a sheet: what says by itself what it is, and the lines in which rows are to be found. */
 export interface Things {
   stages: SheetCell[];
   /** Where people sit as they like. */
-  areas: { cell: SheetCell; name: string; capacity: number; isTable: boolean }[];
+  areas: { cell: SheetCell; name: string; capacity: number; isTable: boolean; shape: Shape | null }[];
   tables: (SheetTable & { cell: SheetCell; label: string })[];
   strips: Strip[];
   /** Everything else, line by line; words are labels of rows, headings or captions. */
@@ -29,6 +42,7 @@ export function thingsOf(sheet: PlanSheet): Things {
   const { lines: untitled, told: titles } = withoutTitle(above);
   const { lines: all, told: totals } = totalsIn(untitled);
   const cellAt = byPlace(all);
+  const spanAt = spansByPlace(sheet.merged ?? []);
   const read = sheet.rows.slice(0, above.length);
   const things: Things = {
     stages: [],
@@ -58,21 +72,22 @@ export function thingsOf(sheet: PlanSheet): Things {
       things.stages.push(cell);
       take([cell]);
     } else if (said.kind === 'table') {
-      const { label, capacity } = said;
+      const { label, capacity, shape } = said;
       const around = capacity === null ? seatsAround(cell, free) : 0;
       const isCrowded = around > limit('tableChairs');
       const mayBe = capacity === null && !isCrowded && things.tables.length <= limit('tables');
-      const table = mayBe ? tableAround(cell, free, sheet.merged ?? []) : null;
+      const table = mayBe ? tableAround(cell, free, spanAt, shape) : null;
       if (isCrowded) things.crowded.set(cell, around);
       else if (table) {
+        if (table.unsure) things.aside.push(shapeUnsure(cell, label));
         things.tables.push({ ...table, cell, label });
         take([cell, ...table.chairs]);
       } else if (capacity !== null && capacity > 0 && capacity <= limit('tableChairs')) {
-        things.areas.push({ cell, name: label, capacity, isTable: true });
+        things.areas.push({ cell, name: label, capacity, isTable: true, shape });
         take([cell]);
       }
     } else if (said.kind === 'area' && said.capacity > 0 && said.capacity <= limit('areaCapacity') && !isLabel) {
-      things.areas.push({ cell, name: said.name, capacity: said.capacity, isTable: false });
+      things.areas.push({ cell, name: said.name, capacity: said.capacity, isTable: false, shape: null });
       take([cell]);
     }
   }
@@ -81,6 +96,10 @@ export function thingsOf(sheet: PlanSheet): Things {
   for (const { cells, labels } of things.strips) take([...cells, ...labels]);
   things.lines = rest();
   return things;
+}
+
+function shapeUnsure(cell: SheetCell, label: string): PlanProblem {
+  return { key: 'table_shape', params: { cell: cellName(cell), table: cut(cleanText(label), ROW_LABEL) } };
 }
 
 /** The last line that says nothing but 'Legend' ends the plan, unless seats stand below only. */

@@ -1,7 +1,7 @@
 import { limit } from '../limits.ts';
 import { cleanText } from '../text.ts';
 import { cut } from './labels.ts';
-import { MOST_NAME } from './layout.ts';
+import { MOST_NAME, type Shape, SHAPES } from './layout.ts';
 import type { PlanProblem } from './pretix.ts';
 import { cellName, type SheetCell } from './sheetCells.ts';
 import { isStage } from './stageWords.ts';
@@ -10,12 +10,19 @@ import { isStage } from './stageWords.ts';
 type Said =
   | { kind: 'stage' }
   | { kind: 'area'; name: string; capacity: number }
-  | { kind: 'table'; label: string; capacity: number | null }
+  | { kind: 'table'; label: string; shape: Shape | null; capacity: number | null }
   | { kind: 'entrance'; name: string }
   | { kind: 'words' };
 
 const STAGE_ALONE = /^(сцена|экран|stage|screen|подиум|эстрада)$/iu;
 const TABLE = /^(?:стол|table)\s+(?:№\s*)?(\S[^\n]*)/iu;
+const SHAPE_WORDS: Record<Shape, RegExp> = {
+  round: /^(?:круглый|round)$/iu,
+  oval: /^(?:овальный|oval)$/iu,
+  long: /^(?:длинный|long)$/iu,
+  u: /^(?:буквой п|п-образный|u-shaped)$/iu,
+  head: /^(?:президиум|head table)$/iu,
+};
 const ENTRANCE = /^(?:вход|entrance)(?!\p{L})[\s:]*(\S.*)?$/isu;
 /** 'занято 3 из 40', '3 of 40 taken': as the seating plan of the product says it. */
 const TAKEN = /(?:занято \d+ из (\d+)|(?<!\d)\d+ of (\d+) taken)\s*$/iu;
@@ -36,12 +43,19 @@ export function saidBy(cell: Pick<SheetCell, 'text' | 'rows' | 'columns'>): Said
   if (STAGE_ALONE.test(together) || (merged && isStage(text))) return { kind: 'stage' };
   const capacity = capacityOf(text, merged);
   const [, table] = TABLE.exec(text) ?? [];
-  if (table !== undefined) return { kind: 'table', label: nameOf(table), capacity: capacity?.places ?? null };
+  if (table !== undefined)
+    return { kind: 'table', label: nameOf(table), shape: shapeIn(text), capacity: capacity?.places ?? null };
   const entrance = ENTRANCE.exec(text);
   if (capacity && (isFit(capacity.places) || (!entrance && capacity.told)))
     return { kind: 'area', name: nameOf(text.slice(0, capacity.from)), capacity: capacity.places };
   if (entrance) return { kind: 'entrance', name: entrance[1]?.trim() || text };
   return { kind: 'words' };
+}
+
+/** The shape of a table where a line under its label says nothing else, as the seating plan says it. */
+function shapeIn(text: string): Shape | null {
+  const lines = text.split('\n').slice(1);
+  return SHAPES.find((shape) => lines.some((line) => SHAPE_WORDS[shape].test(line.trim()))) ?? null;
 }
 
 const isFit = (places: number) => places > 0 && places <= limit('areaCapacity');

@@ -1,10 +1,11 @@
 import type { Group } from '#shared/hall/groups.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
-import type { Span, Spot } from './block.ts';
+import type { HallLayout, Shape } from '#shared/hall/layout.ts';
+import type { Span, Spot } from '#shared/hall/sheetBlock.ts';
+import { isToldByCells } from '#shared/hall/sheetTables.ts';
 import { Ground } from './ground.ts';
 import { snap, type Snapped } from './snap.ts';
 
-export type { Span, Spot } from './block.ts';
+export type { Span, Spot } from '#shared/hall/sheetBlock.ts';
 
 /** Where things of a hall stand in a sheet; rows and columns from 0, one free column and row around everything. */
 export interface Grid {
@@ -14,8 +15,8 @@ export interface Grid {
   seats: Map<number, Spot>;
   /** Each row's name, left and right of it where there is room. */
   labels: (Spot & { text: string })[];
-  /** Boards of tables with chairs; one of each bears the label, the others ''. */
-  boards: (Span & { text: string })[];
+  /** Boards of tables with chairs; one of each bears the label, the others ''. `shape`: what the cells alone don't tell. */
+  boards: (Span & { text: string; shape: Shape | null })[];
   /** Where people sit as they like: areas, and tables without chairs. */
   areas: (Span & { group: Group })[];
   marks: (Spot & { kind: 'entrance' | 'caption'; text: string })[];
@@ -33,6 +34,7 @@ export function gridOf(layout: HallLayout): Grid {
   const snapped = snap(layout);
   const isPicture = snapped.columns <= MOST_COLUMNS && snapped.rows <= MOST_ROWS;
   const ground = new Ground();
+  const closed = new Set(layout.inactive);
   const seats = seatRows(layout, isPicture ? snapped.rowSpots : lineByLine(layout), ground);
   const boards: Grid['boards'] = [];
   const areas: Grid['areas'] = [];
@@ -44,7 +46,13 @@ export function gridOf(layout: HallLayout): Grid {
       column: span.column + spot.column,
     });
     table.places.forEach((place, i) => seats.set(place, at(block.chairs[i]!)));
-    boards.push(...block.boards.map((board, i) => ({ ...at(board), text: i === 0 ? table.label : '' })));
+    const shape = isToldByCells(table, closed) ? null : table.shape;
+    boards.push(
+      ...block.boards.map((board, i) => ({
+        ...at(board),
+        ...(i === 0 ? { text: table.label, shape } : { text: '', shape: null }),
+      })),
+    );
   };
   const setArea = ({ group }: Snapped['areas'][number], span: Span) => {
     ground.takeAll(span);

@@ -1,4 +1,4 @@
-import type { Span, Spot } from './block.ts';
+import type { Span, Spot } from '#shared/hall/sheetBlock.ts';
 
 /** How far from where it should be something may stand, in cells. */
 const NEAR = 10;

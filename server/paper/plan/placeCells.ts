@@ -61,8 +61,10 @@ export function drawPlaces(
   }
   for (const board of grid.boards) {
     const name = board.text === '' ? '' : tableInWords(board.text, language);
+    const shape = board.shape ? [words(`paper.plan.shapes.${board.shape}`)] : [];
     const style = { ...boxed(BOARD, INK, LINE), ...span(board), fontWeight: 'bold', wrap: true } as const;
-    at(board, text(name, { ...style, height: BOARD_HEIGHT }));
+    const height = BOARD_HEIGHT + LINE_HEIGHT * shape.length;
+    at(board, text([name, ...shape].join('\n'), { ...style, height }));
   }
   for (const area of grid.areas) at(area, freeCell(area, seating, language));
 }

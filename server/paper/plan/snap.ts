@@ -1,7 +1,7 @@
 import { type Group, groupsOf, isFree } from '#shared/hall/groups.ts';
 import { type HallLayout, ROW_PITCH, type Row, SEAT_PITCH, type Table } from '#shared/hall/layout.ts';
 import { type Box, groupBox, spotsOf } from '#shared/hall/seats.ts';
-import { type Block, blockOf, type Span, type Spot } from './block.ts';
+import { type Block, blockOf, type Span, type Spot } from '#shared/hall/sheetBlock.ts';
 import { closeGaps, commonest } from './gaps.ts';
 
 /** Where everything of a hall would best stand in a sheet; two things may want one cell. */

@@ -11,7 +11,7 @@ import { overlapsOf } from '#shared/hall/overlap.ts';
 import type { PlanSheet } from '#shared/hall/sheetCells.ts';
 import { seatingPlanWorkbook } from '#server/paper/plan.ts';
 import type { Language } from '#shared/limits.ts';
-import { banquet, hallOf, opera, row, table } from '../paper/halls.ts';
+import { banquet, hallOf, opera, row } from '../paper/halls.ts';
 import { anyRows } from './anyRows.ts';
 
 /** A sheet by its lines, cells between bars. */
@@ -93,13 +93,6 @@ describe('the sheet of a hall in the seating plan', () => {
       const hall = drawBlock(newLayout(0, 0), { ...block, counting: 'ltr', anew, name: '', boxes: 0, boxName: '' });
       expect(labels(layoutFromSheet(await planOf(hall)).layout)).toEqual(labels(hall));
     }
-  });
-
-  it.each([0, 90, 180, -90])('gives an oval table back as it was turned, by %d degrees', async (turn) => {
-    const oval = table('7', 1, 12, { shape: 'oval', turn });
-    const { tables } = layoutFromSheet(await planOf(hallOf({ tables: [oval] }))).layout!;
-    expect(tables).toMatchObject([{ label: '7', shape: 'oval', turn, start: 1 }]);
-    expect(tables[0]!.places).toHaveLength(12);
   });
 
   it('keeps closed seats closed, under their number', async () => {

@@ -43,9 +43,9 @@ describe('a sheet that was made to take long', () => {
   });
 
   it('has names and capacities read as before, without looking for the end of signs from each of them', () => {
-    expect(said('Стол 5 (—')).toEqual({ kind: 'table', label: '5', capacity: null });
+    expect(said('Стол 5 (—')).toEqual({ kind: 'table', label: '5', shape: null, capacity: null });
     const evil = `Стол ${'(-'.repeat(140)}a`;
-    expect(said(evil)).toEqual({ kind: 'table', label: `${'(-'.repeat(140)}a`, capacity: null });
+    expect(said(evil)).toEqual({ kind: 'table', label: `${'(-'.repeat(140)}a`, shape: null, capacity: null });
     const area = (name: string, capacity: number) => ({ kind: 'area', name, capacity });
     expect(
       ['Фуршет, 40', 'Фуршет … 40', 'Фуршет (40)', 'Фуршет\n40', 'Фуршет —, 40 )'].map((text) => said(text, 2)),

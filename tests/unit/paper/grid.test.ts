@@ -122,9 +122,9 @@ describe('a table in the sheet of a hall', () => {
     ]);
     const { boards } = gridOf(layout);
     expect(boards).toEqual([
-      { row: 2, column: 2, rowSpan: 1, columnSpan: 3, text: '7' },
-      { row: 3, column: 2, rowSpan: 2, columnSpan: 1, text: '' },
-      { row: 3, column: 4, rowSpan: 2, columnSpan: 1, text: '' },
+      { row: 2, column: 2, rowSpan: 1, columnSpan: 3, text: '7', shape: null },
+      { row: 3, column: 2, rowSpan: 2, columnSpan: 1, text: '', shape: null },
+      { row: 3, column: 4, rowSpan: 2, columnSpan: 1, text: '', shape: null },
     ]);
   });
 

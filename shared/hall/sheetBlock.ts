@@ -1,5 +1,5 @@
-import type { Shape, Table } from '#shared/hall/layout.ts';
-import { sidesOf } from '#shared/hall/shapes.ts';
+import type { Shape, Table } from './layout.ts';
+import { sidesOf } from './shapes.ts';
 
 /** A cell of a sheet or of a part of it; rows and columns from 0. */
 export interface Spot {

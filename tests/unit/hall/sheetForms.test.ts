@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { layoutFromSheet } from '#shared/hall/fromSheet.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { type HallLayout, type Shape, type Table } from '#shared/hall/layout.ts';
+import { labelsOf } from '#shared/hall/numbering.ts';
+import { chairsOf } from '#shared/hall/shapes.ts';
+import type { PlanSheet } from '#shared/hall/sheetCells.ts';
+import { seatingPlanWorkbook } from '#server/paper/plan.ts';
+import type { Language } from '#shared/limits.ts';
+import { hallOf, table } from '../paper/halls.ts';
+
+/** Sheets of the seating plan, a hall each. */
+async function sheetsOf(layouts: HallLayout[], language: Language): Promise<PlanSheet[]> {
+  const halls = layouts.map((layout, i) => ({
+    name: `Зал ${i}`,
+    date: '2026-11-27',
+    time: null,
+    layout,
+    sectors: [],
+    places: placesOf(layout).map((place) => ({ place, active: true, sector_id: null, guest_name: null })),
+  }));
+  const event = { name: 'Ужин', code: null };
+  const book = XLSX.read(await seatingPlanWorkbook({ event, language, guests: [], halls }));
+  return halls.map(({ name }) => {
+    const made = book.Sheets[name]!;
+    return {
+      rows: XLSX.utils.sheet_to_json<string[]>(made, { header: 1, defval: '', raw: false, blankrows: true }),
+      merged: (made['!merges'] ?? []).map(({ s, e }) => ({
+        row: s.r,
+        column: s.c,
+        rows: e.r - s.r + 1,
+        columns: e.c - s.c + 1,
+      })),
+    };
+  });
+}
+
+/** The shape of a table and where each number stands, from its middle. */
+function chairsIn(layout: HallLayout): string[] {
+  const printed = labelsOf(layout);
+  return layout.tables.flatMap((each) => {
+    const spots = chairsOf(each).map(({ x, y }) => `${Math.round(x - each.x)} ${Math.round(y - each.y)}`);
+    const seats = each.places.map((place, i) => `${printed.get(place)!.seat} at ${spots[i]!.replaceAll('-0', '0')}`);
+    return [`${each.shape} ${each.label}`, ...seats.toSorted()];
+  });
+}
+
+const counts = (...all: number[]) => all.map((chairs) => ({ chairs }));
+const alongSides = (...all: number[][]) =>
+  all.map((sides) => ({ chairs: sides.reduce((sum, each) => sum + each, 0), sides }));
+const CHAIRS: Record<Shape, { chairs: number; sides?: number[] }[]> = {
+  round: counts(1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16),
+  oval: counts(1, 2, 3, 4, 6, 8, 9, 10, 12, 15, 20),
+  long: [...counts(1, 2, 3, 7), ...alongSides([4, 1, 4, 1], [3, 0, 0, 0], [2, 2, 0, 1], [1, 1, 1, 1], [3, 1, 0, 0])],
+  u: [...counts(1, 2, 3, 4, 5, 6, 8, 12), ...alongSides([0, 4, 0], [2, 0, 2], [1, 4, 3], [0, 1, 2], [5, 2, 0])],
+  head: counts(1, 2, 5),
+};
+
+const tables: [Shape, number, 'ltr' | 'rtl'][] = (Object.keys(CHAIRS) as Shape[]).flatMap((shape) =>
+  [0, 90, 180, -90].flatMap((turn) => (['ltr', 'rtl'] as const).map((direction) => [shape, turn, direction] as never)),
+);
+
+describe('a table in the sheet of a hall', () => {
+  it.each(tables)('that is %s, turned by %d and counted %s, is read with each number where it was', async (...form) => {
+    const [shape, turn, direction] = form;
+    const halls = CHAIRS[shape].map(({ chairs, sides }, i) => {
+      const said: Partial<Table> = { shape, turn, direction, start: i % 2 ? 1 : 7, ...(sides ? { sides } : {}) };
+      return hallOf({ tables: [table('7', 1, chairs, said)] });
+    });
+    const sheets = await sheetsOf(halls, direction === 'ltr' ? 'ru' : 'en');
+    const read = sheets.map((sheet) => layoutFromSheet(sheet));
+    expect(read.map(({ layout }) => chairsIn(layout!))).toEqual(halls.map(chairsIn));
+    expect(read.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  const read = (lines: string[], merged: PlanSheet['merged']) => {
+    const rows = lines.map((line) => line.split('|').map((text) => text.replace('/', '\n')));
+    const { layout, problems } = layoutFromSheet({ rows, merged: merged! });
+    return { tables: layout!.tables.map(({ shape, places }) => `${shape} ${places.length}`), problems };
+  };
+  const board = { row: 1, column: 1, rows: 1, columns: 3 };
+  const leg = { row: 2, rows: 2, columns: 1 };
+  const told = [{ key: 'table_shape', params: { cell: 'B2', table: '7' } }];
+
+  it('is told at its cell where its words say a shape that its cells are not', () => {
+    const lines = ['|1|2|3|', '8|Стол 7/буквой П|||4', '|7|6|5|'];
+    expect(read(lines, [board])).toEqual({ tables: ['long 8'], problems: told });
+  });
+
+  it('is told at its cell where legs hang at it that its chairs do not stand around', () => {
+    const merged = [board, { ...leg, column: 1 }, { ...leg, column: 3 }];
+    expect(read(['||1|2|', '5|Стол 7|||3', '||4||', '||||'], merged)).toEqual({ tables: ['long 5'], problems: told });
+    expect(read(['|2|3|4|', '1|Стол 7|||5', '||||', '||||'], merged)).toEqual({ tables: ['u 5'], problems: [] });
+  });
+});
