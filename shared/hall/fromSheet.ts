@@ -4,7 +4,17 @@ import type { ReadPlan } from './fromPretix.ts';
 import { groupsOf } from './groups.ts';
 import { levelBehind } from './label.ts';
 import { AREA_NAME, ROW_LABEL } from './labels.ts';
-import { type HallLayout, layoutOf, MOST_NAME, MOST_SIZE, newLayout, ROW_PITCH, SEAT_PITCH } from './layout.ts';
+import {
+  type HallLayout,
+  layoutOf,
+  MOST_NAME,
+  MOST_SIZE,
+  newLayout,
+  ROW_PITCH,
+  SEAT_PITCH,
+  type Shape,
+  type Table,
+} from './layout.ts';
 import { labelsOf } from './numbering.ts';
 import { refusedGroups } from './planLimits.ts';
 import { borne, type PlanProblem } from './pretix.ts';
@@ -41,7 +51,7 @@ export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
   const layout = numberOn(drawn.layout);
   return {
     layout: apart(layout),
-    problems: byCell([...drawn.problems, ...doubledIn(drawn, layout), ...things.aside]),
+    problems: byCell([...drawn.problems, ...doubledIn(drawn, layout), ...shapelessIn(things), ...things.aside]),
   };
 }
 
@@ -99,14 +109,13 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
       keep(places, chairs);
       layout.tables.push({ ...table, label: named(at, label, ROW_LABEL) || '1', ...on, places });
     }
-    for (const { cell: at, name, capacity, isTable } of things.areas.filter((each) => isHere(each.cell))) {
+    for (const { cell: at, name, capacity, isTable, shape } of things.areas.filter((each) => isHere(each.cell))) {
       const [width, height] = [at.columns * SEAT_PITCH, at.rows * ROW_PITCH];
       const [middle, places] = [middleOf(at), given(capacity)];
       if (isTable) {
-        const size = Math.min(MOST_SIZE, Math.max(30, Math.min(width, height) / 2));
-        const round = { ...middle, shape: 'round' as const, turn: 0, size };
         const label = named(at, name, ROW_LABEL) || '1';
-        layout.tables.push({ label, ...round, chairs: false, start: 1, ...on, places });
+        const form = freeForm(shape ?? 'round', width, height);
+        layout.tables.push({ label, ...middle, ...form, chairs: false, start: 1, ...on, places });
         continue;
       }
       const box = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
@@ -117,6 +126,21 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
   addWords(layout, things, spoken, drawn.problems);
   drawn.layout = { ...layout, next_place: next };
   return drawn;
+}
+
+/** A table without chairs as long as its cell, lying or standing as that does; which way a horseshoe opens no cell says. */
+function freeForm(shape: Shape, width: number, height: number): Pick<Table, 'shape' | 'turn' | 'size'> {
+  const size = (length: number) => Math.min(MOST_SIZE, Math.max(30, length / 2));
+  if (shape === 'round') return { shape, turn: 0, size: size(Math.min(width, height)) };
+  const turn = shape !== 'u' && width < height ? 90 : 0;
+  return { shape, turn, ...(shape === 'oval' ? { size: size(Math.max(width, height)) } : {}) };
+}
+
+/** Tables without chairs whose words say no shape, told at the first. */
+function shapelessIn({ areas }: Things): PlanProblem[] {
+  const shapeless = areas.filter(({ isTable, shape }) => isTable && shape === null);
+  const [first] = shapeless;
+  return first ? [{ key: 'no_shape', params: { cell: cellName(first.cell), count: String(shapeless.length) } }] : [];
 }
 
 /** The stage stands where its word does. */

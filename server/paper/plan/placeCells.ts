@@ -18,7 +18,7 @@ type PlanSector = PlanHall['sectors'][number];
 /** Room for a number and two lines of a name, in points. */
 const SEAT_HEIGHT = 42;
 /** Room for the words of a table without chairs, and of a table's board; a line without a height of its own has 15. */
-const TABLE_HEIGHT = 56;
+const TABLE_HEIGHT = 71;
 const BOARD_HEIGHT = 24;
 const LINE_HEIGHT = 15;
 
@@ -82,8 +82,9 @@ function freeCell(
   const id = inside[0]?.sector_id;
   const color = colourOf(id ? sectors.get(id) : undefined);
   const isTable = group.kind === 'tables';
+  const name = nameOfGroup(group);
   const label = [
-    isTable ? tableInWords(nameOfGroup(group), language) : plainLine(nameOfGroup(group)),
+    ...(isTable ? [tableInWords(name, language), words(`paper.plan.shapes.${group.group.shape}`)] : [plainLine(name)]),
     words('paper.plan.area_free'),
     words('paper.plan.seats_taken', { taken, total }),
   ];

@@ -178,7 +178,7 @@ describe('a sheet that looks like a hall', () => {
     expect(layout!.entrances).toEqual([{ name: 'со двора', x: 24, y: 104 }]);
     expect(layout!.captions).toEqual([{ text: 'Гардероб', x: 24, y: 130 }]);
     expect(layout!.tables).toMatchObject([{ label: '7', chairs: false }]);
-    expect(problems).toEqual([]);
+    expect(problems).toEqual([{ key: 'no_shape', params: { cell: 'A7', count: '1' } }]);
   });
 
   it('has levels where a label comes again under another heading, and counts it on where none stands there', () => {

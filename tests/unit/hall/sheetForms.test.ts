@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { layoutFromSheet } from '#shared/hall/fromSheet.ts';
 import { placesOf } from '#shared/hall/groups.ts';
-import { type HallLayout, type Shape, type Table } from '#shared/hall/layout.ts';
+import { type HallLayout, type Shape, SHAPES, type Table } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { chairsOf } from '#shared/hall/shapes.ts';
 import type { PlanSheet } from '#shared/hall/sheetCells.ts';
@@ -92,5 +92,31 @@ describe('a table in the sheet of a hall', () => {
     const merged = [board, { ...leg, column: 1 }, { ...leg, column: 3 }];
     expect(read(['||1|2|', '5|Стол 7|||3', '||4||', '||||'], merged)).toEqual({ tables: ['long 5'], problems: told });
     expect(read(['|2|3|4|', '1|Стол 7|||5', '||||', '||||'], merged)).toEqual({ tables: ['u 5'], problems: [] });
+  });
+
+  it('has no more chairs than a table may have', () => {
+    const legs = Array.from({ length: 59 }, (_, i) => [String(59 - i), ...Array<string>(90).fill(''), String(152 + i)]);
+    const top = ['', ...Array.from({ length: 90 }, (_, i) => String(i + 61)), ''];
+    const rows = [top, ['60', 'Стол 7', ...Array<string>(89).fill(''), '151'], ...legs];
+    const down = { row: 2, rows: 59, columns: 1 };
+    const merged = [
+      { row: 1, column: 1, rows: 1, columns: 90 },
+      { ...down, column: 1 },
+      { ...down, column: 90 },
+    ];
+    const { tables } = layoutFromSheet({ rows, merged }).layout!;
+    expect(tables.map(({ places }) => places.length)).toEqual([150]);
+  });
+
+  it('without chairs keeps its shape, and is told where nothing says it', async () => {
+    for (const language of ['ru', 'en'] as const)
+      for (const shape of SHAPES) {
+        const [sheet] = await sheetsOf([hallOf({ tables: [table('7', 1, 12, { shape, chairs: false })] })], language);
+        const { layout, problems } = layoutFromSheet(sheet!);
+        expect(layout!.tables).toMatchObject([{ label: '7', shape, turn: 0, chairs: false }]);
+        expect([layout!.tables[0]!.places.length, problems]).toEqual([12, []]);
+      }
+    const rows = [['', 'Стол 7, 8 мест'], [], ['', 'Стол 8, 8 мест']];
+    expect(layoutFromSheet({ rows }).problems).toEqual([{ key: 'no_shape', params: { cell: 'B1', count: '2' } }]);
   });
 });

@@ -130,7 +130,7 @@ describe('a table in the sheet of a hall', () => {
 
   it('without chairs is a field that says how many places there are, as an area does', async () => {
     const lines = await only({ chairs: false }, 12);
-    expect(lines.flat().filter(Boolean)).toEqual(['Стол 7\nсвободная рассадка\nзанято 0 из 12']);
+    expect(lines.flat().filter(Boolean)).toEqual(['Стол 7\nкруглый\nсвободная рассадка\nзанято 0 из 12']);
   });
 });
 
