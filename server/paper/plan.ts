@@ -5,6 +5,7 @@ import type { Language } from '#shared/limits.ts';
 import { plainLine } from './clean.ts';
 import { hallSheet, type PlanHall } from './plan/hallSheet.ts';
 import { listSheet, type PlanGuest } from './plan/listSheet.ts';
+import { ONE_PAGE_WIDE } from './plan/onePage.ts';
 import { dateInWords, wordsOf } from './words.ts';
 
 export type { PlanHall } from './plan/hallSheet.ts';
@@ -17,7 +18,7 @@ export interface SeatingPlan {
   guests: PlanGuest[];
 }
 
-const FONT = { fontFamily: 'Arial', fontSize: 11 };
+const BOOK = { fontFamily: 'Arial', fontSize: 11, features: [ONE_PAGE_WIDE] };
 
 /**
  * The seating plan as .xlsx: a sheet per hall that looks like the hall, and one with all guests.
@@ -39,7 +40,7 @@ export async function seatingPlanWorkbook(plan: SeatingPlan): Promise<Buffer> {
     return hallSheet(hall, around, names.unique(dates > 1 ? `${day}.${month} ${name}` : name), plan.language);
   });
   const list = listSheet(plan.guests, names.unique(words('paper.plan.list')), plan.language);
-  return writeExcelFile([...halls, list], FONT).toBuffer();
+  return writeExcelFile([...halls, list], BOOK).toBuffer();
 }
 
 /** A hall that is no event's yet as .xlsx: the same sheet with nobody in it, which `readPlanFile` takes back. */
@@ -53,7 +54,7 @@ export async function hallWorkbook(name: string, layout: HallLayout, language: L
   }));
   const around = { title: name, under: '', legend: false };
   const sheet = hallSheet({ layout, sectors: [], places }, around, new SheetNames().unique(plainLine(name)), language);
-  return writeExcelFile([sheet], FONT).toBuffer();
+  return writeExcelFile([sheet], BOOK).toBuffer();
 }
 
 /** Names as a workbook allows them: 31 characters, none of []:*?/\, no apostrophe at the ends, no two alike. */

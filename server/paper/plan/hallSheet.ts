@@ -5,7 +5,7 @@ import type { Language } from '#shared/limits.ts';
 import { plainLine } from '../clean.ts';
 import { wordsOf, type Words } from '../words.ts';
 import { Cells, text } from './cells.ts';
-import { type Grid, gridOf } from './grid.ts';
+import { type Grid, gridOf, type Spot } from './grid.ts';
 import { drawLegend } from './legend.ts';
 import { FIELD, INK, INK2 } from './look.ts';
 import { drawPlaces, seatingOf } from './placeCells.ts';
@@ -64,7 +64,7 @@ export function hallSheet(
     grids.push(grid);
   }
   if (legend) drawLegend(sheet, hall, row, words);
-  const named = hall.places.some(({ guest_name }) => guest_name !== null);
+  const named = new Set(hall.places.flatMap(({ place, guest_name }) => (guest_name === null ? [] : [place])));
   return {
     sheet: sheetName,
     data: sheet.data(),
@@ -75,13 +75,17 @@ export function hallSheet(
   };
 }
 
-function columnWidths(grids: Grid[], left: number, named: boolean): { width: number }[] {
-  const used = new Set(grids.flatMap(({ seats }) => [...seats.values()].map(({ column }) => column + left)));
+/** Wide where somebody's name stands, narrow where nobody can sit. */
+function columnWidths(grids: Grid[], left: number, named: ReadonlySet<number>): { width: number }[] {
+  const seats = grids.flatMap((grid) => [...grid.seats]);
+  const columnsOf = (spots: readonly (readonly [number, Spot])[]) =>
+    new Set(spots.map(([, { column }]) => column + left));
+  const [used, wide] = [columnsOf(seats), columnsOf(seats.filter(([place]) => named.has(place)))];
   for (const { boards } of grids)
     for (const { column, columnSpan } of boards) for (let i = 0; i < columnSpan; i += 1) used.add(column + left + i);
   const columns = Math.max(0, ...grids.map((grid) => grid.columns));
   return Array.from({ length: columns + left + 2 }, (_, column) => ({
-    width: used.has(column) ? (named ? 13 : 6) : 5,
+    width: wide.has(column) ? 13 : used.has(column) ? 6 : 5,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { sectorColour } from '#shared/hall/colours.ts';
@@ -72,6 +73,19 @@ describe('the seating plan as a workbook', () => {
     const cell = XLSX.utils.encode_cell({ r: top, c: left });
     const fill = `#${book.Sheets['Большой зал']![cell].s.fgColor.rgb}`;
     expect(fill).toBe(sectorColour(1, 'light'));
+  });
+
+  it('is as wide as a page, and has room for a name only where one stands', async () => {
+    const plan = { event: { name: 'Гамлет', code: null }, language: 'ru' as const, guests: [] };
+    const file = await seatingPlanWorkbook({ ...plan, halls: [seated({ 1: 'Медведева', 8: 'Ли' })] });
+    const page = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!);
+    expect(page).toMatch(/<worksheet[^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>/);
+    expect(page).toMatch(/<pageSetup (?=.*?orientation="landscape")(?=.*?fitToWidth="1")(?=.*?fitToHeight="0")/);
+    const book = XLSX.read(file, { cellStyles: true });
+    const [texts, columns] = [textsOf(book.Sheets['Большой зал']!), book.Sheets['Большой зал']!['!cols']!];
+    const wide = columns.flatMap(({ width }, i) => (Math.round(width!) > 10 ? [i] : []));
+    const named = texts[0]!.flatMap((_, i) => (texts.some((row) => /^\d\n/.test(row[i]!)) ? [i] : []));
+    expect([wide, named.length]).toEqual([named, 2]);
   });
 
   it('lists every guest with place and ticket', async () => {
