@@ -56,6 +56,18 @@ function hall(ratio: number, ground?: string) {
       kept.spoil([{ x: column * 8, y: row * 8, width: 8, height: 8 }]);
     },
     pixels: () => [...screen.cells],
+    /** Was the screen smoothing at each of the pictures that are put on it meanwhile, and is it afterwards? */
+    smoothing(act: () => void) {
+      const { context } = screen;
+      const during: boolean[] = [];
+      const put = context.drawImage.bind(context);
+      vi.spyOn(context, 'drawImage').mockImplementation((...all) => {
+        during.push(context.imageSmoothingEnabled);
+        put(...all);
+      });
+      act();
+      return [...during, context.imageSmoothingEnabled];
+    },
     /** Pixels of the screen that are cleared meanwhile. */
     cleared(act: () => void) {
       const clear = vi.spyOn(screen.context, 'clearRect');
@@ -115,6 +127,12 @@ describe('a plan that is kept', () => {
     expect(strip.area).toBeLessThan(0.45 * 504 * 474);
     shown.change(2, 2);
     expect(after(() => shown.frame(cameraAt(200, 0, 1, false)))).toEqual({ boxes: 1, area: 64 });
+  });
+
+  it('is stretched without smoothing, which takes several times as long, and whatever comes next is smooth again', () => {
+    const shown = hall(1);
+    shown.settled(cameraAt(0, 0, 1));
+    expect(shown.smoothing(() => shown.frame(cameraAt(0, 0, 2, false)))).toEqual([false, true]);
   });
 
   it('clears nothing for a frame of a zoom that it fills on bare ground, and else all of the view', () => {

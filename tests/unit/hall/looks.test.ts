@@ -1,29 +1,16 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newLayout } from '#shared/hall/layout.ts';
+import { colourOf } from '../../../src/customRoutes/hall/plan/raster/looks.ts';
 import { drawSeats, type Look } from '../../../src/customRoutes/hall/plan/raster/marks.ts';
 import { createNames, SCREEN } from '../../../src/customRoutes/hall/plan/raster/names.ts';
 import { createHallStore, OCCUPIED } from '../../../src/customRoutes/hall/plan/store.ts';
-
-/** A canvas that writes down with which settings it was drawn on; letters are half as wide as high. */
-function paper() {
-  const state: Record<string, unknown> = {};
-  const drawn: { what: string; state: Record<string, unknown> }[] = [];
-  const ctx = new Proxy(state, {
-    get: (_, name: string) => {
-      if (name === 'measureText') return (text: string) => ({ width: (text.length * sizeIn(state['font'])) / 2 });
-      if (['stroke', 'fill', 'fillText'].includes(name)) return () => drawn.push({ what: name, state: { ...state } });
-      return name in state ? state[name] : () => undefined;
-    },
-  }) as unknown as CanvasRenderingContext2D;
-  return { ctx, drawn };
-}
-const sizeIn = (font: unknown) => Number(/([\d.]+)px/.exec(String(font))![1]);
+import { paper, sizeIn } from './paper.ts';
 
 const ONE = { x: Float32Array.of(0), y: Float32Array.of(0), order: Uint32Array.of(0), from: 0, to: 1 };
 const drawnAs = (look: Look, theme: 'light' | 'dark', r: number) => {
   const { ctx, drawn } = paper();
   drawSeats(ctx, ONE, look, 1, r, theme);
-  return drawn;
+  return drawn.filter(({ what }) => what === 'stroke' || what === 'fill');
 };
 
 describe('a seat as it is drawn', () => {
@@ -42,6 +29,12 @@ describe('a seat as it is drawn', () => {
   });
 });
 
+describe('the colour of a sector', () => {
+  it('is that of the first again for the thirteenth, and none for no sector', () => {
+    expect([0, 1, 12, 13, 24, 25].map(colourOf)).toEqual([0, 1, 12, 1, 12, 1]);
+  });
+});
+
 describe('the letters of names', () => {
   beforeAll(() => {
     vi.stubGlobal('document', { fonts: { status: 'loaded' } });
@@ -55,7 +48,6 @@ describe('the letters of names', () => {
     const names = createNames(store);
     const sizeAt = (scale: number) => {
       const { ctx, drawn } = paper();
-      Object.assign(ctx, { font: '1px x' });
       const camera = { x: 100, y: 100, scale, width: 400, height: 400 };
       const toWorld = (x: number, y: number) => ({ x: (x - 100) / scale, y: (y - 100) / scale });
       names.draw(ctx, { ...camera, toWorld } as never, { theme: 'light', font: 'x' }, SCREEN);
