@@ -184,7 +184,7 @@ export type AnyLayout = z.input<typeof layoutSchema>;
 export const MARKS = Object.keys(marksSchema.shape) as Mark[];
 /** Those that two places share. */
 const PAIRED = ['companion', 'couple'] as const satisfies Mark[];
-type PairedMark = (typeof PAIRED)[number];
+export type PairedMark = (typeof PAIRED)[number];
 export const isPaired = (mark: Mark): mark is PairedMark => (PAIRED as readonly Mark[]).includes(mark);
 export const NO_MARKS: Marks = { accessible: [], companion: [], couple: [], restricted: [], technical: [] };
 

@@ -30,24 +30,20 @@ export function unmark(layout: HallLayout, places: readonly number[], kind?: Mar
   return withMarks(layout, change);
 }
 
-/** Does a place bear the mark, alone or as one of a pair? A place for somebody with a companion isn't one of a companion. */
+/** The places that bear a mark, alone or as one of a pair. A place for somebody with a companion isn't one of a companion. */
+export function markedPlaces({ marks }: Pick<HallLayout, 'marks'>, kind: Mark): number[] {
+  if (!isPaired(kind)) return marks[kind];
+  return kind === 'companion' ? marks.companion.map(([own]) => own) : marks[kind].flat();
+}
+
+/** Does a place bear the mark? */
 export function isMarked(layout: HallLayout, place: number, kind: Mark): boolean {
-  const { marks } = layout;
-  if (kind === 'couple') return marks.couple.some((pair) => pair.includes(place));
-  if (kind === 'companion') return marks.companion.some(([own]) => own === place);
-  return marks[kind].includes(place);
+  return markedPlaces(layout, kind).includes(place);
 }
 
 /** How many places bear each mark. */
 export function markCounts(layout: HallLayout): Record<Mark, number> {
-  const { accessible, companion, couple, restricted, technical } = layout.marks;
-  return {
-    accessible: accessible.length,
-    companion: companion.length,
-    couple: 2 * couple.length,
-    restricted: restricted.length,
-    technical: technical.length,
-  };
+  return Object.fromEntries(MARKS.map((kind) => [kind, markedPlaces(layout, kind).length])) as Record<Mark, number>;
 }
 
 /** A rank more, after the others, with a number behind its name where another has it; the layout itself where it has as many as it may. */

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import {
   areaSchema,
+  isPaired,
   layoutSchema,
+  type Mark,
+  MARKS,
   marksSchema,
+  type PairedMark,
   placeId,
   rowSchema,
   tableSchema,
@@ -17,6 +21,10 @@ import { changedPlace, hallAnswer, hallPlace, planSector, type HallAnswer } from
 const packedIds = z.array(z.number().int());
 
 const packed = { places: packedIds };
+/** Pairs stay as they are. */
+const packedMarks = Object.fromEntries(
+  MARKS.filter((mark) => !isPaired(mark)).map((mark) => [mark, packedIds]),
+) as Record<Exclude<Mark, PairedMark>, typeof packedIds>;
 
 /** A layout as it goes over the wire to somebody who opens a plan: every list of places as stretches. */
 export const packedLayout = layoutSchema.extend({
@@ -24,7 +32,7 @@ export const packedLayout = layoutSchema.extend({
   tables: z.array(tableSchema.extend(packed)),
   areas: z.array(areaSchema.extend(packed)),
   inactive: packedIds,
-  marks: marksSchema.extend({ accessible: packedIds, restricted: packedIds, technical: packedIds }),
+  marks: marksSchema.extend(packedMarks),
   zones: z.array(zoneSchema.extend(packed)),
 });
 

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { useTheme } from '@mui/material';
-import type { Mark } from '#shared/hall/layout.ts';
-import { badge, brow, couch, square } from './raster/kinds.ts';
+import { isPaired, type Mark, SEAT_PITCH, SEAT_RADIUS } from '#shared/hall/layout.ts';
+import { drawKind } from './raster/kinds.ts';
 import { drawSeats } from './raster/marks.ts';
 
 const HEIGHT = 24;
-const RADIUS = 9;
+/** Of one seat; the other of a pair stands beside it as in a row. */
+const WIDTH = 28;
 
-/** A seat of one kind as the plan draws it, for legends. */
+/** A seat of one kind, or a pair, as the plan draws it, for legends. */
 export function KindMark({ kind }: { kind: Mark }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme().palette.mode;
   const ratio = Math.min(3, window.devicePixelRatio || 1);
-  const width = kind === 'couple' ? 44 : 26;
+  const width = isPaired(kind) ? WIDTH + SEAT_PITCH : WIDTH;
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d');
     if (!ctx) return;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.clearRect(0, 0, width, HEIGHT);
-    const one = { x: 12, y: 11 };
-    const other = { x: 32, y: 11 };
-    const seats = kind === 'couple' ? [one, other] : [one];
-    if (kind === 'couple') couch(ctx, one, other, RADIUS, theme);
-    if (kind === 'accessible') square(ctx, one, RADIUS, theme);
+    const one = { x: WIDTH / 2, y: 11 };
+    const seats = isPaired(kind) ? [one, { ...one, x: one.x + SEAT_PITCH }] : [one];
+    const pen = { r: SEAT_RADIUS, theme, stage: { x: one.x, y: -100 } };
+    drawKind(ctx, kind, seats, pen, 'below');
     const batch = {
       x: Float32Array.from(seats, ({ x }) => x),
       y: Float32Array.from(seats, ({ y }) => y),
@@ -30,9 +30,8 @@ export function KindMark({ kind }: { kind: Mark }) {
       from: 0,
       to: seats.length,
     };
-    drawSeats(ctx, batch, kind === 'technical' ? 'inactive' : 'free', 0, RADIUS, theme);
-    if (kind === 'restricted') brow(ctx, one, { x: one.x, y: -100 }, RADIUS, theme);
-    if (kind === 'accessible' || kind === 'companion' || kind === 'technical') badge(ctx, kind, one, RADIUS, theme);
+    drawSeats(ctx, batch, kind === 'technical' ? 'inactive' : 'free', 0, SEAT_RADIUS, theme);
+    drawKind(ctx, kind, seats, pen, 'above');
   }, [kind, width, theme, ratio]);
   return (
     <canvas

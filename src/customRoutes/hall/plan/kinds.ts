@@ -1,15 +1,12 @@
 import { type HallLayout, type Mark, MARKS } from '#shared/hall/layout.ts';
-import { rankNames } from '#shared/hall/marks.ts';
+import { markedPlaces, rankNames } from '#shared/hall/marks.ts';
 import type { Translate } from './words.ts';
 
-/** The kinds of each place that has any, in the order they are told: of a pair both are of that kind, but of a companion's only the first. */
+/** The kinds of each place that has any, in the order they are told. */
 function kindsByPlace(layout: HallLayout): Map<number, Mark[]> {
   const kinds = new Map<number, Mark[]>();
   for (const mark of MARKS) {
-    for (const of of layout.marks[mark]) {
-      const places = typeof of === 'number' ? [of] : mark === 'companion' ? [of[0]] : of;
-      for (const place of places) kinds.set(place, [...new Set([...(kinds.get(place) ?? []), mark])]);
-    }
+    for (const place of markedPlaces(layout, mark)) kinds.set(place, [...new Set([...(kinds.get(place) ?? []), mark])]);
   }
   return kinds;
 }

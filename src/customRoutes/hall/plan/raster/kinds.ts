@@ -1,5 +1,5 @@
 import type { Point } from '#shared/hall/geometry.ts';
-import { SEAT_RADIUS } from '#shared/hall/layout.ts';
+import { type Mark, MARKS, SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Theme } from '#shared/hall/colours.ts';
 import type { View } from '../camera.ts';
 import type { HallStore } from '../store.ts';
@@ -9,16 +9,39 @@ import { drawSign, type Sign } from './signs.ts';
 
 type Ctx = CanvasRenderingContext2D;
 
-/** Kinds of seats by index in the store, ready to be drawn. */
+/** Kinds of seats, ready to be drawn. */
 export interface Kinds {
-  accessible: number[];
-  technical: number[];
-  restricted: number[];
-  /** Pairs: the companion's and the one it is for; both of a couch. */
-  companion: [number, number][];
-  couple: [number, number][];
+  /** By index in the store; those of a pair together: the companion's and the one it is for, both of a couch. */
+  seats: Record<Mark, number[][]>;
   stage: Point;
 }
+
+interface Pen {
+  /** Radius of a seat, px. */
+  r: number;
+  theme: Theme;
+  /** Where the stage is, px. */
+  stage: Point;
+}
+
+/** Draws a kind where a seat of it stands, or both of a pair. */
+type Figure = (ctx: Ctx, spots: readonly Point[], pen: Pen) => void;
+
+/** Below the seats, above them, and at their rim, where a sign needs room. */
+type Layer = 'below' | 'above' | 'rim';
+type Figures = Record<Layer, Figure>;
+/** In one layer at least. */
+type Drawn = { [layer in Layer]: Pick<Figures, layer> & Partial<Figures> }[Layer];
+
+/** What is drawn of each kind, in the order in which it is. */
+const KINDS: Record<Mark, Drawn> = {
+  couple: { below: couch },
+  accessible: { below: square, rim: badge('accessible') },
+  companion: { below: bar, rim: badge('companion') },
+  restricted: { above: brow },
+  technical: { rim: badge('technical', -1) },
+};
+const ORDER = Object.keys(KINDS) as Mark[];
 
 /** From this radius on a sign at the rim can be told from another. */
 const SIGN_RADIUS = 9;
@@ -27,17 +50,12 @@ export function kindsOf(store: HallStore): Kinds {
   const { marks } = store.layout;
   const box = store.stage;
   const isSeat = (i: number) => i >= 0 && i < store.seatCount;
-  const some = (places: readonly number[]) => places.map(store.indexOf).filter(isSeat);
-  const pairs = (of: readonly (readonly [number, number])[]) =>
-    of
-      .map(([one, other]): [number, number] => [store.indexOf(one), store.indexOf(other)])
-      .filter((pair) => pair.every(isSeat));
+  const seatsOf = (kind: Mark) => {
+    const all: readonly (number | [number, number])[] = marks[kind];
+    return all.map((of) => [of].flat().map(store.indexOf)).filter((seats) => seats.every(isSeat));
+  };
   return {
-    accessible: some(marks.accessible),
-    technical: some(marks.technical),
-    restricted: some(marks.restricted),
-    companion: pairs(marks.companion),
-    couple: pairs(marks.couple),
+    seats: Object.fromEntries(MARKS.map((kind) => [kind, seatsOf(kind)])) as Kinds['seats'],
     stage: { x: box.x + box.width / 2, y: box.y + box.height / 2 },
   };
 }
@@ -53,33 +71,32 @@ export function drawKinds(
 ): void {
   const r = SEAT_RADIUS * camera.scale;
   if (r < LABEL_RADIUS) return;
-  const at = (i: number): Point => ({
-    x: seats.x[i]! * camera.scale + camera.x,
-    y: seats.y[i]! * camera.scale + camera.y,
-  });
+  const onScreen = ({ x, y }: Point): Point => ({ x: x * camera.scale + camera.x, y: y * camera.scale + camera.y });
+  const at = (i: number) => onScreen({ x: seats.x[i]!, y: seats.y[i]! });
   const seen = ({ x, y }: Point) => x > -2 * r && y > -2 * r && x < camera.width + 2 * r && y < camera.height + 2 * r;
-  const each = (of: readonly number[], draw: (point: Point) => void) => of.map(at).filter(seen).forEach(draw);
-  const eachPair = (of: readonly [number, number][], draw: (one: Point, other: Point) => void) => {
-    for (const [one, other] of of) if (seen(at(one)) || seen(at(other))) draw(at(one), at(other));
-  };
-  if (layer === 'below') {
-    eachPair(kinds.couple, (one, other) => couch(ctx, one, other, r, theme));
-    eachPair(kinds.companion, (one, other) => bar(ctx, one, other, r, theme));
-    return each(kinds.accessible, (point) => square(ctx, point, r, theme));
-  }
-  const stage = { x: kinds.stage.x * camera.scale + camera.x, y: kinds.stage.y * camera.scale + camera.y };
-  each(kinds.restricted, (point) => brow(ctx, point, stage, r, theme));
-  if (r < SIGN_RADIUS) return;
-  each(kinds.accessible, (point) => badge(ctx, 'accessible', point, r, theme));
-  each(
-    kinds.companion.map(([one]) => one),
-    (point) => badge(ctx, 'companion', point, r, theme),
+  const pen = { r, theme, stage: onScreen(kinds.stage) };
+  for (const [kind, figure] of figuresIn(layer, r))
+    for (const spots of kinds.seats[kind].map((of) => of.map(at))) if (spots.some(seen)) figure(ctx, spots, pen);
+}
+
+/** A kind as the plan draws it, at one seat or a pair of them. */
+export function drawKind(ctx: Ctx, kind: Mark, spots: readonly Point[], pen: Pen, layer: 'below' | 'above'): void {
+  for (const [of, figure] of figuresIn(layer, pen.r)) if (of === kind) figure(ctx, spots, pen);
+}
+
+function figuresIn(layer: 'below' | 'above', r: number): [Mark, Figure][] {
+  const layers: Layer[] = layer === 'above' && r >= SIGN_RADIUS ? ['above', 'rim'] : [layer];
+  return layers.flatMap((each) =>
+    ORDER.flatMap((kind): [Mark, Figure][] => {
+      const figure = (KINDS[kind] as Partial<Figures>)[each];
+      return figure ? [[kind, figure]] : [];
+    }),
   );
-  each(kinds.technical, (point) => badge(ctx, 'technical', point, r, theme, -1));
 }
 
 /** A wheelchair stands on a square, not on a disc. */
-export function square(ctx: Ctx, { x, y }: Point, r: number, theme: Theme): void {
+function square(ctx: Ctx, spots: readonly Point[], { r, theme }: Pen): void {
+  const { x, y } = spots[0]!;
   const half = r * 1.16;
   ctx.beginPath();
   ctx.roundRect(x - half, y - half, 2 * half, 2 * half, r * 0.3);
@@ -89,7 +106,8 @@ export function square(ctx: Ctx, { x, y }: Point, r: number, theme: Theme): void
 }
 
 /** One capsule around both seats. */
-export function couch(ctx: Ctx, one: Point, other: Point, r: number, theme: Theme): void {
+function couch(ctx: Ctx, spots: readonly Point[], { r, theme }: Pen): void {
+  const [one, other] = [spots[0]!, spots[1]!];
   const turn = Math.atan2(other.y - one.y, other.x - one.x);
   ctx.beginPath();
   ctx.arc(other.x, other.y, r * 1.2, turn - Math.PI / 2, turn + Math.PI / 2);
@@ -103,7 +121,8 @@ export function couch(ctx: Ctx, one: Point, other: Point, r: number, theme: Them
 }
 
 /** From a companion's seat to the one it is for. */
-function bar(ctx: Ctx, one: Point, other: Point, r: number, theme: Theme): void {
+function bar(ctx: Ctx, spots: readonly Point[], { r, theme }: Pen): void {
+  const [one, other] = [spots[0]!, spots[1]!];
   const apart = Math.hypot(other.x - one.x, other.y - one.y) || 1;
   const [ux, uy] = [(other.x - one.x) / apart, (other.y - one.y) / apart];
   ctx.beginPath();
@@ -116,7 +135,8 @@ function bar(ctx: Ctx, one: Point, other: Point, r: number, theme: Theme): void 
 }
 
 /** A thick brow on the side that should see the stage. */
-export function brow(ctx: Ctx, { x, y }: Point, stage: Point, r: number, theme: Theme): void {
+function brow(ctx: Ctx, spots: readonly Point[], { r, theme, stage }: Pen): void {
+  const { x, y } = spots[0]!;
   const towards = Math.atan2(stage.y - y, stage.x - x);
   ctx.beginPath();
   ctx.arc(x, y, r * 1.04, towards - 0.9, towards + 0.9);
@@ -126,17 +146,19 @@ export function brow(ctx: Ctx, { x, y }: Point, stage: Point, r: number, theme: 
   ctx.stroke();
 }
 
-/** A small disc with a sign at the lower rim; `side` 1 to the right. */
-export function badge(ctx: Ctx, sign: Sign, { x, y }: Point, r: number, theme: Theme, side: 1 | -1 = 1): void {
-  const inks = INKS[theme];
-  const small = Math.max(5.5, r * 0.5);
-  const [cx, cy] = [x + side * r * 0.82, y + r * 0.82];
-  ctx.beginPath();
-  ctx.arc(cx, cy, small, 0, 2 * Math.PI);
-  ctx.fillStyle = inks.sign;
-  ctx.fill();
-  ctx.strokeStyle = inks.plan;
-  ctx.lineWidth = 1.25;
-  ctx.stroke();
-  drawSign(ctx, sign, cx, cy, small * 1.5, inks.onSign);
+/** A small disc with a sign at the lower rim of the first seat; `side` 1 to the right. */
+function badge(sign: Sign, side: 1 | -1 = 1): Figure {
+  return (ctx, spots, { r, theme }) => {
+    const inks = INKS[theme];
+    const small = Math.max(5.5, r * 0.5);
+    const [cx, cy] = [spots[0]!.x + side * r * 0.82, spots[0]!.y + r * 0.82];
+    ctx.beginPath();
+    ctx.arc(cx, cy, small, 0, 2 * Math.PI);
+    ctx.fillStyle = inks.sign;
+    ctx.fill();
+    ctx.strokeStyle = inks.plan;
+    ctx.lineWidth = 1.25;
+    ctx.stroke();
+    drawSign(ctx, sign, cx, cy, small * 1.5, inks.onSign);
+  };
 }
