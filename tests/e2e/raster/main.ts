@@ -1,9 +1,9 @@
 import { boundsOf } from '#shared/hall/geometry.ts';
-import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import { type HallLayout, newLayout, ROW_PITCH, SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { addTables } from '#shared/hall/tables.ts';
 import { type Camera, createCamera } from '../../../src/customRoutes/hall/plan/camera.ts';
 import { createRaster } from '../../../src/customRoutes/hall/plan/raster.ts';
-import { createHallStore } from '../../../src/customRoutes/hall/plan/store.ts';
+import { createHallStore, DIMMED } from '../../../src/customRoutes/hall/plan/store.ts';
 
 declare global {
   interface Window {
@@ -65,9 +65,10 @@ function difference(scale: number, ratio: number, theme: 'light' | 'dark'): { me
 
 /**
  * A hall with names in frames, as a person changes and moves it: after each step, how many values of the pixels differ from the
- * same drawn at once, and how many from the step before.
+ * same drawn at once, and how many from the step before; and how many have ink where names of those stand who are filtered out
+ * in the end.
  */
-async function keptBeside(ratio: number): Promise<{ step: string; wrong: number; changed: number }[]> {
+async function keptBeside(ratio: number): Promise<{ step: string; wrong: number; changed: number; letters: number }[]> {
   const rows = newLayout(20, 30);
   const look = { shape: 'round', chairs: 10, seated: true, turn: 0, start: 1, direction: 'ltr' } as const;
   const where = { x: 800, y: 0, columns: 3, rows: 4, across: 160, down: 160 };
@@ -87,6 +88,22 @@ async function keptBeside(ratio: number): Promise<{ step: string; wrong: number;
     store.name(of);
   };
   const surname = (i: number) => (i % 3 === 0 ? undefined : ['Ли', 'Воробьёва', 'Константинопольский'][(i % 7) % 3]);
+  const isOut = (i: number) => i % 5 === 0;
+  /** Between a seat of a row and the next row there is nothing but a name; those of its neighbours don't reach that far. */
+  const lettersIn = (data: Uint8ClampedArray) => {
+    const { width } = screen.canvas;
+    const px = (world: number, from: number) => Math.round((world * camera.scale + from) * ratio);
+    const inkAt = (x: number, y: number) => x >= 0 && x < width && (data[4 * (y * width + x) + 3] ?? 0) > 0;
+    let count = 0;
+    for (let i = 0; i < 600; i += 1) {
+      if (!isOut(i)) continue;
+      const [x, y] = [px(store.seats.x[i]!, camera.x), store.seats.y[i]!];
+      const [top, bottom] = [px(y + 1.3 * SEAT_RADIUS, camera.y), px(y + ROW_PITCH - 1.3 * SEAT_RADIUS, camera.y)];
+      for (let at = top; at < bottom; at += 1)
+        for (let column = x - 4; column <= x + 4; column += 1) count += Number(inkAt(column, at));
+    }
+    return count;
+  };
   const steps: Record<string, () => void> = {
     'names where they fit': () => {
       named(surname);
@@ -96,7 +113,7 @@ async function keptBeside(ratio: number): Promise<{ step: string; wrong: number;
     'somebody in a row comes': () => named((i) => (i === 318 ? 'Гусев' : surname(i))),
     'somebody at a table comes': () => named((i) => (i === 318 || i === 630 ? 'Гусева' : surname(i))),
     'they go again': () => named(surname),
-    'some are filtered out': () => void store.flag(2, (i) => i % 5 === 0),
+    'some are filtered out': () => void store.flag(DIMMED, isOut),
     'another part': () => camera.pan(-330, -120),
     closer: () => camera.zoom(1.3),
     'everybody is another': () => named((i) => surname(i + 1)),
@@ -112,7 +129,12 @@ async function keptBeside(ratio: number): Promise<{ step: string; wrong: number;
     const direct = paperOf(ratio);
     raster.draw(direct, camera, plan);
     const now = dataOf(screen);
-    told.push({ step, wrong: differing(now, dataOf(direct)), changed: differing(now, before) });
+    told.push({
+      step,
+      wrong: differing(now, dataOf(direct)),
+      changed: differing(now, before),
+      letters: lettersIn(now),
+    });
     before = now;
   }
   return told;
