@@ -25,7 +25,7 @@ describe('which places of two halls are the same', () => {
       const table: Table = { label: 'Т', shape: 'round', x: 0, y, turn: 0, chairs: false, start: 1, places };
       return { ...newLayout(0, 0), next_place: 20, tables: [table] };
     };
-    expect([...samePlaces(at(0, [3, 1, 2, 4]), at(500, [3, 11, 12]))]).toEqual([
+    expect([...samePlaces(at(0, [3, 1, 2, 4]), at(500, [11, 3, 12]))]).toEqual([
       [3, 3],
       [1, 11],
       [2, 12],
@@ -82,6 +82,16 @@ describe('what follows to the hall of another date', () => {
       areas: all.areas.map((each) => ({ ...each, x: 400 })),
     };
     expect(followed(all, drawn, hall)).toEqual({ layout: drawn, clashes: [] });
+  });
+
+  it('has places of its own for each of two that are drawn alike, though there is one of them there', () => {
+    const area = { name: 'Бар', x: 300, y: 0, width: 90, height: 40, capacity: 5 };
+    const there = addArea(hall, area);
+    const two = addArea(there, area);
+    const alike = { ...two, areas: two.areas.map((each) => ({ ...each, name: area.name })) };
+    const { layout } = followed(hall, alike, there);
+    expect(layout.areas.map(({ places }) => places[0])).toEqual([21, 26]);
+    expect(new Set(placesOf(layout)).size).toBe(30);
   });
 
   it('is the change where places went from row to row, though rows are drawn there as they were', () => {
