@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Shape } from '#shared/hall/layout.ts';
+import { SHAPES } from '#shared/hall/layout.ts';
 import { namesFitFrom } from '#shared/hall/naming.ts';
 import { leastPitch, type TableLook } from '#shared/hall/tables.ts';
 
@@ -20,7 +20,7 @@ describe('the zoom from which names fit at tables', () => {
   });
 
   it('never grows with the way between tables, whatever their shape', () => {
-    for (const shape of ['round', 'oval', 'long', 'u', 'head'] satisfies Shape[]) {
+    for (const shape of SHAPES) {
       const zooms = [0, 40, 80, 160].map((more) => {
         const { across, down } = leastPitch({ ...round, shape });
         return namesFitFrom({ ...round, shape }, { across: across + more, down: down + more }) ?? Infinity;
