@@ -6,7 +6,7 @@ import { freeAmong } from './standing.ts';
 // What places are beside being places, and how good they are. Ids the hall doesn't have are passed over.
 
 /**
- * Marks places. `couple` joins neighbours of one group two by two, as they come in `places`; `companion` joins each place to the
+ * Marks places. `couple` joins neighbours of one group two by two, in the order of the group; `companion` joins each place to the
  * nearest accessible one of its level that has no companion yet. Whoever finds no partner stays as it is.
  */
 export function mark(layout: HallLayout, places: readonly number[], kind: Mark): HallLayout {

@@ -50,7 +50,7 @@ const SECTORS = 64;
 /** Of so many seats without numbers each is copied from one that is drawn; below that paths are as fast. */
 const MANY = 400;
 
-/** The one way to pixels. Each frame draws the visible seats, sorted by look and sector so that a batch is one path. */
+/** The one way to pixels. Visible seats are drawn sorted by look and sector, so that a batch is one path; a frame copies what was drawn. */
 export function createRaster(store: HallStore): Raster {
   const { seats, grid, seatCount, layout } = store;
   const visible = new Uint32Array(seatCount);

@@ -19,7 +19,7 @@ export interface FurnitureLook {
 
 type Ctx = CanvasRenderingContext2D;
 
-/** Stage, entrances and captions: tens of items, drawn anew every frame. */
+/** Stage, entrances and captions: tens of items, drawn whichever part of the plan is. */
 export function drawFurniture(
   ctx: Ctx,
   { layout, stage }: { layout: HallLayout; stage: Box },

@@ -17,7 +17,7 @@ export interface NamesLook {
   font: string;
 }
 
-/** Sizes of letters, px. All names have one: the largest at which nine of ten fit, not below `least`; longer ones are set smaller. */
+/** Sizes of letters, px. All names of rows have one: the largest at which nine of ten fit, not below `least`; those at tables have `most`. Longer ones are set smaller. */
 export interface LetterSizes {
   least: number;
   most: number;
@@ -37,7 +37,7 @@ export interface Names {
   reachOf(i: number): number;
 }
 
-/** One size for all names of a screen, from where it can be read. */
+/** Sizes of letters on a screen, from where they can be read. */
 export const SCREEN = { least: LEAST_LETTER, most: 18 };
 /** As far as names reach beside their seats, world units. */
 const ASIDE = REACH + 2 * SEAT_RADIUS;
