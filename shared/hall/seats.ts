@@ -64,7 +64,7 @@ function seatsOfRow(row: Row): Spot[] {
  * The circle through both ends of a row and the point `bow` beside the middle of the line between them; null where it is
  * straight. From the chord c and the sagitta s: radius = (c²/4 + s²) / 2s.
  */
-export function arcOf(row: Row) {
+function arcOf(row: Row) {
   const { bow = 0, places } = row;
   if (Math.abs(bow) < 0.01 || places.length < 3) return null;
   const [one, other] = rowEnds(row);

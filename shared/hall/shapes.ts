@@ -5,7 +5,7 @@ import type { Box, Point, Spot } from './seats.ts';
 /** A chair takes so much of a table's edge. */
 export const CHAIR_PITCH = 30;
 /** How deep a board is, and how far the middle of a chair stands from its edge. */
-export const BOARD = 40;
+const BOARD = 40;
 const CHAIR_GAP = SEAT_RADIUS + 3;
 /** The smallest ring of chairs. */
 const LEAST_RING = 34;

@@ -81,7 +81,7 @@ interface Strip {
 }
 
 /** Looks for seats in a box: `act` is told each until it answers false. O(square root of the seats + those in the box). */
-export type Search = (level: number, box: Box, act: (seat: number) => boolean | void) => void;
+type Search = (level: number, box: Box, act: (seat: number) => boolean | void) => void;
 
 /** Lays some of the seats in as many strips as each has seats, so that those in a box are found. O(seats log seats). */
 export function searchOf(seats: Standing, isOne: (seat: number) => boolean): Search {

@@ -29,7 +29,7 @@ export async function requireSector(work: Work, sectorId: string): Promise<Known
 }
 
 /** The sectors of a hall an employee holds. */
-export async function sectorsOf(work: Work, membershipId: string, hallId: string): Promise<KnownSector[]> {
+async function sectorsOf(work: Work, membershipId: string, hallId: string): Promise<KnownSector[]> {
   return (await sectorsOfHall(work, hallId)).filter((sector) => sector.manager_membership_id === membershipId);
 }
 

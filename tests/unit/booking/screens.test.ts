@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { datesOf, sessionsFor, sessionsToCome, toggleSession } from '../../../src/customRoutes/cinema/showings.ts';
 import { actionsOn, cureOf, type Difference, isUnderWay, timeLeft } from '../../../src/customRoutes/cinema/states.ts';
 import { editPath } from '../../../src/customRoutes/eventBasics/paths.ts';
-import { groupsOf, isFree } from '../../../src/customRoutes/hall/plan/places.ts';
+import { isFree, togetherOf } from '../../../src/customRoutes/hall/plan/places.ts';
 import { bookingOf, type Place } from '../../../src/customRoutes/hall/plan/types.ts';
 
 const early = { ref: 'c-1', date: '2026-12-05', time: '12:40' };
@@ -140,7 +140,7 @@ describe('a seat of a cinema', () => {
   });
 
   it('is chosen with its other half', () => {
-    const groups = groupsOf([seat(1), seat(2, { group: 'x' }), seat(3, { group: 'x' }), seat(4, { group: 'y' })]);
+    const groups = togetherOf([seat(1), seat(2, { group: 'x' }), seat(3, { group: 'x' }), seat(4, { group: 'y' })]);
     expect([...groups]).toEqual([
       [2, [2, 3]],
       [3, [2, 3]],

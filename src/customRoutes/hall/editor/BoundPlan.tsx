@@ -5,7 +5,7 @@ import { deactivate, restore } from '#shared/hall/edit.ts';
 import { countsOf } from '#shared/hall/counts.ts';
 import { type HallLayout } from '#shared/hall/layout.ts';
 import { HallCanvas } from '../plan/HallCanvas.tsx';
-import { groupsOf } from '../plan/places.ts';
+import { togetherOf } from '../plan/places.ts';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Place, Sector } from '../plan/types.ts';
 import { ZoomBar } from '../plan/ZoomBar.tsx';
@@ -27,7 +27,7 @@ export function BoundPlan(props: {
   const { layout, onChange, places, sectors, limit, title, eventId } = props;
   const translate = useTranslate();
   const { isWide, camera, refused, shown } = useEditedPlan(props);
-  const groups = useMemo(() => groupsOf(places), [places]);
+  const groups = useMemo(() => togetherOf(places), [places]);
   const toggle = (some: readonly number[]) => {
     const of = [...new Set(some.flatMap((place) => groups.get(place) ?? [place]))];
     if (of.length === 0) return;

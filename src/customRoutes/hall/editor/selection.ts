@@ -90,7 +90,7 @@ export function blockOf(layout: HallLayout, of: GroupAt): GroupAt[] {
 }
 
 /** The group of a place; null where the hall has no such place. */
-export function groupOf(layout: HallLayout, place: number): GroupAt | null {
+function groupOf(layout: HallLayout, place: number): GroupAt | null {
   const found = findPlace(layout, place);
   return found && { kind: found.kind, at: found.at };
 }

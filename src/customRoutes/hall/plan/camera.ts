@@ -2,7 +2,7 @@ import type { Box } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { MAX_SCALE } from '#shared/hall/naming.ts';
 
-export const MIN_SCALE = 0.05;
+const MIN_SCALE = 0.05;
 /** What one press of a key or a button of the zoom bar does. */
 export const ZOOM_STEP = 1.25;
 const SETTLE_MS = 100;

@@ -13,7 +13,7 @@ export function knownTicket(place: Place | undefined): Place['ticket'] {
 }
 
 /** By place: the places it is only had together with, itself among them; places had alone are not in it. */
-export function groupsOf(places: readonly Place[]): Map<number, number[]> {
+export function togetherOf(places: readonly Place[]): Map<number, number[]> {
   const groups = new Map<string, number[]>();
   for (const { place, group } of places) if (group) groups.set(group, [...(groups.get(group) ?? []), place]);
   return new Map([...groups.values()].flatMap((members) => members.map((place) => [place, members])));

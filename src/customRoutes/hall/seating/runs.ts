@@ -89,7 +89,7 @@ export function isRound({ shape }: Pick<Table, 'shape'>): boolean {
 }
 
 /** The longest stretches of wanted places side by side in a row or round a table, each in its order. */
-export function stretchesIn(places: readonly number[], isWanted: Test, round: boolean): number[][] {
+function stretchesIn(places: readonly number[], isWanted: Test, round: boolean): number[][] {
   const stretches: number[][] = [];
   let last: number[] | null = null;
   for (const place of places) {

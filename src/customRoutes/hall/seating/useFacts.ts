@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { groupsOf as groupsIn, isFree as isFreeGroup, type Group } from '#shared/hall/groups.ts';
+import { groupsOf, isFree as isFreeGroup, type Group } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { traitsOf } from '../plan/kinds.ts';
-import { groupsOf, isFree } from '../plan/places.ts';
+import { isFree, togetherOf } from '../plan/places.ts';
 import type { Guest, Place, Sector } from '../plan/types.ts';
 import { seatingOrder } from './runs.ts';
 
@@ -24,7 +24,7 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
   const order = useMemo(() => seatingOrder(layout), [layout]);
   const placeOf = useMemo(() => new Map(places.map((place) => [place.place, place])), [places]);
   const guestOf = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests]);
-  const groups = useMemo(() => groupsOf(places), [places]);
+  const groups = useMemo(() => togetherOf(places), [places]);
   const groupOf = useMemo(() => groupByPlace(layout), [layout]);
   const traits = useMemo(() => traitsOf(layout, translate), [layout, translate]);
   const own = useMemo(() => new Set(sectors.filter(({ mine }) => mine).map(({ id }) => id)), [sectors]);
@@ -59,7 +59,7 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
 }
 
 function groupByPlace(layout: HallLayout): Map<number, Group> {
-  const groups = groupsIn(layout);
+  const groups = groupsOf(layout);
   return new Map(groups.flatMap((group) => group.group.places.map((place) => [place, group] as const)));
 }
 
