@@ -1,78 +1,65 @@
-import writeExcelFile from 'write-excel-file/node';
+import { setImmediate } from 'node:timers/promises';
 import { placesOf } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import type { Language } from '#shared/limits.ts';
-import { plainLine } from './clean.ts';
-import { hallSheet, type PlanHall } from './plan/hallSheet.ts';
-import { listSheet, type PlanGuest } from './plan/listSheet.ts';
-import { ONE_PAGE_WIDE } from './plan/onePage.ts';
-import { dateInWords, wordsOf } from './words.ts';
+import { type Language, limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { piecesOf } from '../base/slices.ts';
+import { ThreadLost, withThread } from '../base/thread.ts';
+import { turns } from '../uploads/turn.ts';
+import { type Asked, bookOf, type SeatingPlan } from './plan/book.ts';
 
+export type { SeatingPlan } from './plan/book.ts';
 export type { PlanHall } from './plan/hallSheet.ts';
 export type { PlanGuest, PlanTicketState } from './plan/listSheet.ts';
 
-export interface SeatingPlan {
-  event: { name: string; code: string | null };
-  language: Language;
-  halls: PlanHall[];
-  guests: PlanGuest[];
-}
+/** What a thread is told of a seating plan after its beginning. */
+type Piece = Partial<Pick<SeatingPlan, 'halls' | 'guests'>>;
 
-const BOOK = { fontFamily: 'Arial', fontSize: 11, features: [ONE_PAGE_WIDE] };
+const SCRIPT = new URL('./plan/bookThread.mjs', import.meta.url);
+/** Memory of the thread, MB. */
+const MEGABYTES = 768;
+/** A book of so many places and guests is made at once: a thread takes longer to begin. */
+const MADE_HERE = 1000;
+/** Guests that are handed over at a time. */
+const PIECE = 2000;
 
-/**
- * The seating plan as .xlsx: a sheet per hall that looks like the hall, and one with all guests.
- * All cells are text: nothing a guest is called can become a formula.
- */
+const inTurn = turns();
+
+/** The seating plan as .xlsx: a sheet per hall that looks like the hall, and one with all guests. */
 export async function seatingPlanWorkbook(plan: SeatingPlan): Promise<Buffer> {
-  const words = wordsOf(plan.language);
-  const names = new SheetNames();
-  const event = [plan.event.name, plan.event.code ?? '']
-    .map(plainLine)
-    .filter((part) => part !== '')
-    .join(', ');
-  const dates = new Set(plan.halls.map(({ date }) => date)).size;
-  const halls = plan.halls.map((hall, i) => {
-    const [, month, day] = hall.date.split('-');
-    const name = plainLine(hall.name) || words('paper.plan.hall', { number: i + 1 });
-    const when = dateInWords(hall.date, 'long', plan.language) + (hall.time ? `, ${plainLine(hall.time)}` : '');
-    const around = { title: event, under: `${plainLine(hall.name)}, ${when}`, legend: true };
-    return hallSheet(hall, around, names.unique(dates > 1 ? `${day}.${month} ${name}` : name), plan.language);
-  });
-  const list = listSheet(plan.guests, names.unique(words('paper.plan.list')), plan.language);
-  return writeExcelFile([...halls, list], BOOK).toBuffer();
+  const size = plan.halls.reduce((sum, { places }) => sum + places.length, plan.guests.length);
+  if (size <= MADE_HERE) return bookOf({ plan });
+  const pieces = [
+    ...plan.halls.map((hall) => ({ halls: [hall] })),
+    ...[...piecesOf(plan.guests, PIECE)].map((guests) => ({ guests: [...guests] })),
+  ];
+  return inThread({ plan: { ...plan, halls: [], guests: [] } }, pieces);
 }
 
 /** A hall that is no event's yet as .xlsx: the same sheet with nobody in it, which `readPlanFile` takes back. */
 export async function hallWorkbook(name: string, layout: HallLayout, language: Language): Promise<Buffer> {
-  const closed = new Set(layout.inactive);
-  const places = placesOf(layout).map((place) => ({
-    place,
-    active: !closed.has(place),
-    sector_id: null,
-    guest_name: null,
-  }));
-  const around = { title: name, under: '', legend: false };
-  const sheet = hallSheet({ layout, sectors: [], places }, around, new SheetNames().unique(plainLine(name)), language);
-  return writeExcelFile([sheet], BOOK).toBuffer();
+  const asked = { hall: { name, layout, language } };
+  return placesOf(layout).length <= MADE_HERE ? bookOf(asked) : inThread(asked, []);
 }
 
-/** Names as a workbook allows them: 31 characters, none of []:*?/\, no apostrophe at the ends, no two alike. */
-class SheetNames {
-  readonly #used = new Set<string>(['history']);
-  unique(wanted: string): string {
-    const base =
-      wanted
-        .replace(/[[\]:*?/\\]/g, ' ')
-        .replace(/ +/g, ' ')
-        .replace(/^['\s]+|['\s]+$/g, '') || '-';
-    for (let copy = 1; ; copy++) {
-      const suffix = copy === 1 ? '' : ` (${copy})`;
-      const name = base.slice(0, 31 - suffix.length).replace(/['\s\p{Cs}]+$/u, '') + suffix;
-      if (!this.#used.has(name.toLowerCase())) {
-        this.#used.add(name.toLowerCase());
-        return name;
-      }
-    }
+/** A large book is made in a thread with its own memory and time, one at a time; refused with `unavailable` where it takes too much of either. */
+async function inThread(asked: Asked, pieces: readonly Piece[]): Promise<Buffer> {
+  const given = { workerData: asked, megabytes: MEGABYTES, seconds: limit('requestSeconds') };
+  try {
+    return await inTurn(() =>
+      withThread<Uint8Array<ArrayBuffer>, Buffer>(SCRIPT, given, async (thread, answered) => {
+        // What is handed over is copied here: others come through in between.
+        for (const piece of [...pieces, 'all']) {
+          thread.postMessage(piece, []);
+          await setImmediate();
+        }
+        const bytes = await answered;
+        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ThreadLost && error.reason !== 'damaged')
+      throw new Problem('unavailable', {}, { cause: error });
+    throw error;
   }
 }
