@@ -4,10 +4,11 @@ import type { HallLayout } from '#shared/hall/layout.ts';
 import type { Language } from '#shared/limits.ts';
 import { plainLine } from '../clean.ts';
 import { dateInWords, wordsOf } from '../words.ts';
+import { exact } from './exact.ts';
 import { hallSheet, type PlanHall } from './hallSheet.ts';
-import { ONE_PAGE_WIDE } from './onePage.ts';
 import { listSheet, type PlanGuest } from './listSheet.ts';
 import { mergedApart } from './merging.ts';
+import { ONE_PAGE_WIDE } from './onePage.ts';
 
 export interface SeatingPlan {
   event: { name: string; code: string | null };
@@ -31,7 +32,8 @@ const FONT = { fontFamily: 'Arial', fontSize: 11 };
 /** The bytes of the .xlsx. All cells are text: nothing a guest is called can become a formula. */
 export async function bookOf(asked: Asked): Promise<Buffer> {
   const { sheets, merges } = mergedApart('plan' in asked ? sheetsOf(asked.plan) : [sheetOf(asked.hall)]);
-  return writeExcelFile(sheets, { ...FONT, features: [merges, ONE_PAGE_WIDE] }).toBuffer();
+  const texts = sheets.map((sheet) => ({ ...sheet, data: sheet.data.map((row) => row.map(exact)) }));
+  return writeExcelFile(texts, { ...FONT, features: [merges, ONE_PAGE_WIDE] }).toBuffer();
 }
 
 function sheetsOf(plan: SeatingPlan): Sheet<Buffer>[] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { placesOf } from '#shared/hall/groups.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import { readPlanFile } from '#server/hall_templates/planFile.ts';
 import { bookOf } from '#server/paper/plan/book.ts';
 import { hallWorkbook, type SeatingPlan, seatingPlanWorkbook } from '#server/paper/plan.ts';
 import { heldBy, quietest } from '../../attack/held.ts';
@@ -74,5 +75,40 @@ describe('the book of a large hall', () => {
     expect(styles[0]).toBeDefined();
     const inside = XLSX.utils.encode_cell({ r: board.s.r + 1, c: board.s.c + 1 });
     expect(xml).not.toContain(`"${inside}"`);
+  });
+});
+
+describe('what is called as nothing else is', () => {
+  const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', '_x0041_', '_x005F_', 'a_xD83D_b'];
+
+  it.each(NAMES)('stays so in a row, a level and a caption: %s', async (name) => {
+    const [first, second] = newLayout(2, 8).rows;
+    const layout = {
+      ...newLayout(2, 8),
+      rows: [
+        { ...first!, label: name },
+        { ...second!, level: 1 },
+      ],
+      levels: [{ name }, { name: 'Балкон' }],
+      captions: [{ text: name, x: 0, y: -60 }],
+    };
+    const file = await hallWorkbook(`Зал ${name}`, layout, 'ru');
+    const texts = textsOf(file).flat(3);
+    expect(texts.filter((text) => text === name)).toHaveLength(4);
+    expect(strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!)).not.toMatch(/<v>\D/);
+    const { layout: read } = await readPlanFile(file, 'зал.xlsx');
+    expect(read.rows.map(({ label }) => label)).toEqual([name, '2']);
+    expect(read.levels.map(({ name: level }) => level)).toEqual([name, 'Балкон']);
+  });
+
+  it.each(NAMES)('and in the list of a seating plan: %s', async (name) => {
+    const plan = planOf(newLayout(1, 1));
+    const guests = plan.guests.slice(0, 1).map((guest) => ({ ...guest, guest: name, sector: name }));
+    const file = await seatingPlanWorkbook({ ...plan, guests });
+    expect(
+      textsOf(file)
+        .flat(3)
+        .filter((text) => text === name),
+    ).toHaveLength(2);
   });
 });
