@@ -64,6 +64,7 @@ function makingCalls() {
       ...ofEvent,
       method: 'POST',
       path: '/events/:id/halls/create_list_by_templates',
+      heavy: true,
       name: 'createHallsFromTemplates',
       refuses: [409],
       summary: 'Add halls to dates of an event, as copies of templates',
@@ -76,6 +77,7 @@ function makingCalls() {
     defineCall({
       method: 'POST',
       path: '/halls/create_list',
+      heavy: true,
       refuses: [404, 409],
       tag: 'halls',
       summary: 'Add halls: new ones of 10 x 10, of a layout, or copies of another hall with its sectors',
@@ -158,6 +160,7 @@ function oneCalls() {
       ...common,
       method: 'DELETE',
       path: '/halls/:id',
+      heavy: true,
       refuses: [409],
       summary: 'Delete a hall nobody sits in',
       least: 'manager_event',

@@ -74,6 +74,7 @@ function oneCalls() {
       ...common,
       method: 'DELETE',
       path: '/events/:id',
+      heavy: true,
       refuses: [409],
       summary: 'Delete an event no ticket of which was sent',
       least: 'manager_event',
