@@ -3,7 +3,7 @@ import { checkIds, checkSuccessor, differenceOf } from '#shared/hall/difference.
 import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { checkLayout, type LayoutMistake } from '#shared/hall/check.ts';
 import { namesakesIn } from '#shared/hall/checkNames.ts';
-import { beyondReach } from '#shared/hall/checkReach.ts';
+import { beyondNumbers, beyondReach } from '#shared/hall/checkReach.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import { levelBehind } from '#shared/hall/label.ts';
 import { type HallLayout } from '#shared/hall/layout.ts';
@@ -40,7 +40,15 @@ function refuseMistakes(mistakes: LayoutMistake[], prefix: string): void {
 }
 
 function withoutNewFaults(before: HallLayout | null, layout: HallLayout, prefix: string): HallLayout {
-  refuseMistakes([...checkIds(before, layout), ...namesakesIn(layout, before), ...beyondReach(layout, before)], prefix);
+  refuseMistakes(
+    [
+      ...checkIds(before, layout),
+      ...namesakesIn(layout, before),
+      ...beyondReach(layout, before),
+      ...beyondNumbers(layout, before),
+    ],
+    prefix,
+  );
   refuseDoubles(newDoublesOf(before, layout), prefix);
   refuseOverlaps(layout, overlapsOf(layout, before), prefix);
   return layout;

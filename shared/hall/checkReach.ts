@@ -1,5 +1,7 @@
 import type { LayoutMistake } from './check.ts';
-import { type HallLayout, MOST_REACH, type Row } from './layout.ts';
+import { type Group, groupsOf, nameOfGroup } from './groups.ts';
+import { type HallLayout, MOST_NUMBER, MOST_REACH, type Row } from './layout.ts';
+import { numbersOf } from './numbering.ts';
 import { rowEnds } from './seats.ts';
 
 /**
@@ -17,3 +19,25 @@ export function* beyondReach(layout: HallLayout, before: HallLayout | null): Gen
 }
 
 const standingOf = ({ x, y, dx, dy, places }: Row) => [x, y, dx, dy, places.length].join(' ');
+
+/**
+ * Rows and tables with a number above the highest that is printed. Those that are counted so in `before` may stay: they were
+ * stored when only their first number was judged. O(places).
+ */
+export function* beyondNumbers(layout: HallLayout, before: HallLayout | null): Generator<LayoutMistake> {
+  let known: Set<string> | null = null;
+  for (const each of groupsOf(layout)) {
+    const last = highestOf(layout, each);
+    if (last <= MOST_NUMBER) continue;
+    known ??= new Set(before ? groupsOf(before).map((group) => countingOf(before, group)) : []);
+    if (known.has(countingOf(layout, each))) continue;
+    const params = { name: nameOfGroup(each), last, most: MOST_NUMBER };
+    yield { path: `${each.kind}.${each.at}.start`, key: `hall_numbers_beyond_${each.kind}`, params };
+  }
+}
+
+function highestOf(layout: HallLayout, each: Group): number {
+  return numbersOf(layout, each).reduce<number>((most, number) => Math.max(most, number ?? 0), 0);
+}
+
+const countingOf = (layout: HallLayout, each: Group) => [each.kind, ...numbersOf(layout, each)].join(' ');

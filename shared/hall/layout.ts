@@ -82,7 +82,10 @@ export const rowSchema = z.strictObject({
   bow: z.number().min(-5_000).max(5_000).optional(),
   start: number,
   step: z.literal([1, 2]).optional(),
-  skip: listOf(number, { max: MOST_SKIPPED }).optional(),
+  /** Each once: what is sent twice would be left out twice. */
+  skip: listOf(number, { max: MOST_SKIPPED })
+    .overwrite((numbers) => [...new Set(numbers)])
+    .optional(),
   /** Counted from the middle: each side leaves out numbers of its own only. Rows stored without it count on across both, as they did. */
   skip_sides: z.literal(true).optional(),
   /** Numbering of this row, where it differs from the hall's. */
