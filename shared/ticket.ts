@@ -8,12 +8,12 @@ export * from './letterStates.ts';
 
 /**
  * Everything a ticket's PDF is made from; with `template` it decides every byte of the file: 1 knew rows and areas, 2 says
- * levels and tables too.
+ * levels and tables too, 3 calls a box by its name alone.
  * Stored with the letter, so that what was sent can be made again. Pictures and the plan are named by
  * the id of an immutable file.
  */
 export interface TicketSnapshot {
-  template: 1 | 2;
+  template: 1 | 2 | 3;
   language: Language;
   organization: string;
   event: { name: string; code: string };

@@ -3,7 +3,7 @@ import type { Language } from '#shared/limits.ts';
 import type { TicketSnapshot } from '#shared/ticket.ts';
 import { cut, plainLine } from './clean.ts';
 import { placeOnPaper } from './ticket/columns.ts';
-import { placeWordsOf, withNumber, wordsOf } from './words.ts';
+import { placeWordsOn, withNumber, wordsOf } from './words.ts';
 
 /** How much of each part of a place a name may take: together they always leave room for the words around them. */
 const LONGEST = { level: 20, row: 12, table: 20, area: 24, seat: 12 } as const;
@@ -20,7 +20,7 @@ export function ticketFileName(snapshot: TicketSnapshot): string {
           area: area ?? '',
           seat: seat ?? '',
         })
-      : placeInWords(withNumber(place, snapshot.language), placeWordsOf(snapshot.language));
+      : placeInWords(withNumber(place, snapshot.language), placeWordsOn(snapshot));
   return fileName((event) => words('paper.file.ticket', { event, where }), snapshot.event.name);
 }
 

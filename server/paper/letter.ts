@@ -7,7 +7,7 @@ import { button, codeBox, facts, heading, letterPage, paragraph, seatCard, small
 import { qrOf, qrPng } from './qr.ts';
 import { addressLine } from './ticket/bottom.ts';
 import { type Column, columnsOf, placeOnPaper, sectorValue } from './ticket/columns.ts';
-import { dateInWords, placeWordsOf, withNumber, wordsOf } from './words.ts';
+import { dateInWords, placeWordsOn, withNumber, wordsOf } from './words.ts';
 
 /** A letter without its addresses. Everything in `subject` is safe for a header. */
 export interface Letter {
@@ -91,7 +91,7 @@ function placeLines(snapshot: TicketSnapshot, columns: readonly Column[]): strin
   if (snapshot.template === 1) return [columns.map(({ label, value }) => `${label}: ${value}`).join(', ')];
   const { language } = snapshot;
   const words = wordsOf(language);
-  const place = placeAsTitle(withNumber(placeOnPaper(snapshot, plainLine), language), placeWordsOf(language));
+  const place = placeAsTitle(withNumber(placeOnPaper(snapshot, plainLine), language), placeWordsOn(snapshot));
   const sector = snapshot.sector ? `${words('paper.ticket.sector')}: ${sectorValue(snapshot.sector)}` : '';
   return [place, sector];
 }

@@ -6,6 +6,7 @@ import ruPlaces from '#locales/ru/places.json' with { type: 'json' };
 import type { PlaceLabel } from '#shared/hall/label.ts';
 import type { PlaceWords } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
+import type { TicketSnapshot } from '#shared/ticket.ts';
 import { remembering } from './memory.ts';
 
 const translator = createInstance();
@@ -32,6 +33,12 @@ export function wordsOf(language: Language): Words {
 /** The words that `placeInWords` asks for. */
 export function placeWordsOf(language: Language): PlaceWords {
   return (key, values) => wordsOf(language)(`places.${key}`, values);
+}
+
+/** The same for a stored ticket: until template 3 a box was called a row, and is again where a letter is made again. */
+export function placeWordsOn({ template, language }: Pick<TicketSnapshot, 'template' | 'language'>): PlaceWords {
+  const words = placeWordsOf(language);
+  return template === 3 ? words : (key, values) => words(key === 'box_seat' ? 'row_seat' : key, values);
 }
 
 /** A letter that was stored while guests of areas were told a number goes on saying it: it is made again as it was. */

@@ -85,7 +85,7 @@ export async function stillTrue(work: Work, papers: ReadonlyMap<string, TicketSn
 function shaped(ticket: Facts, publicUrl: string, plan_id: string | null): TicketSnapshot {
   const { language } = ticket;
   return {
-    template: 2,
+    template: 3,
     language,
     organization: ticket.organization,
     // A draft has no code yet; its preview says so in the place of one.

@@ -1,6 +1,7 @@
 import { groupBy } from '../group.ts';
 import { boxesOf } from './boxes.ts';
 import { groupsOf, placesOf } from './groups.ts';
+import { namesItself } from './label.ts';
 import { type HallLayout, ROW_PITCH, type Row } from './layout.ts';
 import { rowEnds } from './seats.ts';
 
@@ -38,7 +39,6 @@ interface ToldRows {
   boxPlaces: number[];
 }
 
-const WORD = /\p{L}{3}/u;
 const ROW = /(?<!\p{L})(ряд|row)(?!\p{L})/iu;
 /** A block of one row is a box where it is no longer than this. */
 const MOST_IN_BOX = 12;
@@ -48,7 +48,7 @@ const MOST_IN_BOX = 12;
  * number, a letter or the name of a row is one row, however many it stands over.
  */
 export function toldRowsOf(layout: HallLayout): ToldRows {
-  const isBox = (row: Row) => WORD.test(row.label) && !ROW.test(row.label);
+  const isBox = (row: Row) => namesItself(row.label) && !ROW.test(row.label);
   const stacks = boxesOf(layout);
   const stacked = new Set(stacks.flat());
   const inBlock = groupBy(groupsOf(layout), ({ group }) => group.block);

@@ -28,6 +28,12 @@ export function hasPlace({ row, table, area }: PlaceLabel): boolean {
   return row !== null || table !== null || area !== null;
 }
 
+const WORD = /\p{L}{3}/u;
+/** Does a row's label say by itself what it is, as names of boxes do: 'Box 2', 'Royal'? Nobody puts 'row' before those. */
+export function namesItself(row: string): boolean {
+  return WORD.test(row);
+}
+
 /** The parts of its place that something says, and nothing else of it. */
 export function labelIn({ level, row, table, area, seat }: PlaceLabel): PlaceLabel {
   return { level, row, table, area, seat };

@@ -1,17 +1,17 @@
-import type { PlaceLabel } from './label.ts';
+import { namesItself, type PlaceLabel } from './label.ts';
 
 /** Finds a sentence of `places.json` and fills it. */
 export type PlaceWords = (key: string, values: Record<string, string>) => string;
 
 /**
- * A place as a sentence says it, without a capital: 'row 5, seat 3', 'table 5, seat 3', 'balcony, row 1, seat 12', 'buffet'
- * and 'table 5' where people stand or sit as they like. One way for plan, list, ticket, letter, sheet and screen reader; `words`
- * brings the language.
+ * A place as a sentence says it, without a capital: 'row 5, seat 3', 'Box 2, seat 1', 'table 5, seat 3', 'balcony, row 1,
+ * seat 12', 'buffet' and 'table 5' where people stand or sit as they like. One way for plan, list, ticket, letter, sheet and
+ * screen reader; `words` brings the language.
  */
 export function placeInWords({ level, row, table, area, seat }: PlaceLabel, words: PlaceWords): string {
   const where =
     row !== null
-      ? words('row_seat', { row, seat: seat ?? '' })
+      ? words(namesItself(row) ? 'box_seat' : 'row_seat', { row, seat: seat ?? '' })
       : table !== null
         ? seat === null
           ? words('table', { table })
@@ -31,8 +31,9 @@ export function placeAsTitle(label: PlaceLabel, words: PlaceWords): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What the places of a group have in common: 'row 5', 'balcony, table 2', 'buffet'. */
+/** What the places of a group have in common: 'row 5', 'Box 2', 'balcony, table 2', 'buffet'. */
 export function groupInWords({ level, row, table, area }: Omit<PlaceLabel, 'seat'>, words: PlaceWords): string {
-  const where = row !== null ? words('row', { row }) : table !== null ? words('table', { table }) : (area ?? '');
+  const named = row === null || namesItself(row) ? row : words('row', { row });
+  const where = named ?? (table !== null ? words('table', { table }) : (area ?? ''));
   return level === null ? where : words('on_level', { level, place: where });
 }

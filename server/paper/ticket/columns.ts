@@ -68,7 +68,7 @@ const USUAL: Room['sizes'] = [
   { size: 22, lines: 3 },
 ];
 /** From template 2 on a name of sixty letters is said to its end. */
-const SIZES: Record<TicketSnapshot['template'], Room['sizes']> = { 1: USUAL, 2: [...USUAL, { size: 18, lines: 4 }] };
+const TO_ITS_END: Room['sizes'] = [...USUAL, { size: 18, lines: 4 }];
 
 /** Values as large as they can be: short ones always, long ones share what is left. */
 export function drawColumns(
@@ -77,11 +77,12 @@ export function drawColumns(
   frame: { x: number; width: number },
   template: TicketSnapshot['template'],
 ): void {
+  const sizes = template === 1 ? USUAL : TO_ITS_END;
   const gap = template === 1 || columns.length < 4 ? 68 : 40;
   const rooms = roomsOf(columns, frame.width, gap * (columns.length - 1), template);
   let x = frame.x;
   columns.forEach(({ label, value }, i) => {
-    const setting = setText(value, { width: rooms[i]!, weight: 'bold', sizes: SIZES[template] });
+    const setting = setText(value, { width: rooms[i]!, weight: 'bold', sizes });
     canvas.text(label, x, 1272, { ...LABEL, color: COLORS.text2 });
     const step = setting.size * 1.1;
     const first = BASELINE - (setting.lines.length - 1) * step + (setting.lines.length > 1 ? 14 : 0);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import * as XLSX from 'xlsx';
+import { labelRows } from '#shared/hall/edit.ts';
 import { layoutOf, newLayout } from '#shared/hall/layout.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { qrOfPdf, textOf } from '../../support/pdf.ts';
@@ -65,6 +66,16 @@ it('of two guests with one surname the seating plan says the initials, as the pl
   const sheet = book.Sheets[book.SheetNames[0]!]!;
   const texts = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '', raw: false }).flat();
   expect(texts.filter((text) => text.includes('Николаева'))).toEqual(['1\nНиколаева А.', '2\nНиколаева О.']);
+});
+
+it('a ticket made now calls a box by its name alone', async () => {
+  const layout = labelRows(newLayout(1, 3), [0], 'Ложа 2');
+  const there = await makeParty(app, app.north, { layout, guests: 1 });
+  const seatings = [{ guest_id: there.guests[0]!.id, place: 2 }];
+  const made = await app.call('POST', '/tickets/create_list', event, { hall_id: there.hall_id, seatings });
+  const [ticket] = data(made) as TicketRow[];
+  const { headers } = await app.call('GET', `/tickets/${ticket!.id}/preview`, event);
+  expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/, Ложа 2, место 2\.pdf$/);
 });
 
 describe('a hall of rows and tables on two levels', () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addArea } from '#shared/hall/edit.ts';
-import { MARKS, newLayout, SHAPES } from '#shared/hall/layout.ts';
+import { doublesOf } from '#shared/hall/doubles.ts';
+import { addArea, labelRows } from '#shared/hall/edit.ts';
+import { type HallLayout, MARKS, newLayout, SHAPES } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { obstacleText, sentencesFor } from '../../../src/customRoutes/hall/seating/sentences.ts';
+import { doublesText, heapsText } from '../../../src/customRoutes/hall/plan/faultTexts.ts';
+import { stretchesText } from '../../../src/customRoutes/hall/seating/words.ts';
 import { translateIn } from './translate.ts';
 
 const layout = addArea(newLayout(3, 10), { name: 'Бар', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
@@ -39,6 +42,34 @@ describe('what was done', () => {
     expect(ru.seated(group(25))).toBe('25 гостей посажены: ряды 1–3');
     expect(ru.seated([...group(21), peter])).toBe('22 гостя посажены: ряды 1–3, Бар');
     expect(en.seated(group(21))).toBe('21 guests seated: rows 1–3');
+  });
+});
+
+describe('a box', () => {
+  const called = (labels: readonly string[]) =>
+    labels.reduce<HallLayout>((so_far, label, row) => labelRows(so_far, [row], label), newLayout(5, 10));
+  const boxes = called(['Ложа 6', 'Ложа 7', '8']);
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const seated = (layout: HallLayout, who: readonly { name: string; place: number }[]) =>
+    plain(sentencesFor(labelsOf(layout), translateIn('ru')).seated(who));
+
+  it('is called by its name, and is no row', () => {
+    const levels = [{ name: 'Партер' }, { name: 'Балкон' }];
+    const upstairs = newLayout(1, 1).rows.map((row) => ({ ...row, y: 900, level: 1, places: [99] }));
+    const hall = { ...boxes, levels, rows: [...boxes.rows, ...upstairs] };
+    expect(seated(hall, [olga])).toBe('Гость посажен: Орлова Ольга, Партер, Ложа 7, место 5');
+    expect(seated(boxes, group(5))).toBe('5 гостей посажены: Ложа 6, места 1–5');
+    expect(seated(boxes, group(20))).toBe('20 гостей посажены: Ложа 6, Ложа 7');
+    expect(seated(boxes, group(21))).toBe('21 гость посажен: ряд 8, Ложа 6, Ложа 7');
+    expect(plain(stretchesText(labelsOf(boxes), [1, 11], translateIn('ru'), 0))).toBe(' и ещё 2');
+  });
+
+  it('is no row where plans are at fault either', () => {
+    const twice = called(['1', 'Box 2', 'Box 2', '9', '9']);
+    const text = plain(doublesText(doublesOf(twice), translateIn('en')));
+    expect(text).toBe('Two places bear one label: Box 2, seats 1–10; row 9, seats 1–10');
+    const heap = { level: null, rows: ['1', '2', 'Box 2'], tables: [], areas: [] };
+    expect(plain(heapsText([heap], translateIn('en')))).toBe('These stand on one another: rows 1–2 and Box 2');
   });
 });
 

@@ -81,6 +81,27 @@ describe('the place on a ticket of template 2', () => {
   });
 });
 
+describe('a box', () => {
+  const inBox = { template: 3, level: 'Партер', row: 'Ложа 2', seat: '1', sector: null } as const;
+  const saying = (ticket: Parameters<typeof ticketLetter>[0]) =>
+    ticketLetter(ticket, { replyTo: null }).text.split('\n')[5];
+
+  it('is called by its name in a letter and the name of its file, and keeps its label on the ticket', async () => {
+    expect(saying(seatTicket(inBox))).toBe('Партер, Ложа 2, место 1');
+    expect(ticketFileName(seatTicket(inBox))).toBe('Билет, Вручение премии «Маяк», Партер, Ложа 2, место 1.pdf');
+    expect(saying(englishTicket({ ...inBox, level: 'Stalls', row: 'Box 2' }))).toBe('Stalls, Box 2, seat 1');
+    expect(saying(seatTicket({ ...inBox, row: '12' }))).toBe('Партер, ряд 12, место 1');
+    const page = (template: 2 | 3) => renderTicket(seatTicket({ ...inBox, template }), nothing);
+    expect((await page(3)).equals(await page(2))).toBe(true);
+  });
+
+  it('stays a row in letters from before, which are made again as they were', () => {
+    const old = seatTicket({ ...inBox, template: 2 });
+    expect(saying(old)).toBe('Партер, ряд Ложа 2, место 1');
+    expect(ticketFileName(old)).toBe('Билет, Вручение премии «Маяк», Партер, ряд Ложа 2, место 1.pdf');
+  });
+});
+
 describe('the plan on a ticket', () => {
   it('keeps of a table its outlines, its label and its places, and of its chairs the seats', () => {
     const hall = hallOf({

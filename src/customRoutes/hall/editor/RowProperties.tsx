@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { labelRows, setRowSeats, setRows } from '#shared/hall/edit.ts';
 import { MOST_BOW } from '#shared/hall/handles.ts';
+import { namesItself } from '#shared/hall/label.ts';
 import { ROW_LABEL } from '#shared/hall/labels.ts';
 import { COUNTINGS, MOST_NUMBER, MOST_SKIPPED, type Row } from '#shared/hall/layout.ts';
 import { skippedLetters, skipLetters } from '#shared/hall/lettering.ts';
@@ -29,7 +30,10 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
   const ranges = labelRanges(labels);
   const shown = ranges.length > MOST_RANGES ? [...ranges.slice(0, MOST_RANGES), '…'] : ranges;
   const skipped = skippedLetters(layout, rows);
-  const between = translate(labels.length === 1 ? 'hall.list.row' : 'hall.edit.rows_named', { row: shown.join(', ') });
+  const row = shown.join(', ');
+  const between = labels.every(namesItself)
+    ? row
+    : translate(labels.length === 1 ? 'hall.list.row' : 'hall.edit.rows_named', { row });
   const name = block === null ? undefined : layout.blocks[block ?? -1]?.name;
   return (
     <>

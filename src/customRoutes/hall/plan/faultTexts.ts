@@ -1,5 +1,6 @@
 import { groupBy } from '#shared/group.ts';
 import { type Double, namesOf } from '#shared/hall/doubles.ts';
+import { namesItself } from '#shared/hall/label.ts';
 import type { Clash } from '#shared/hall/merging.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
 import type { Heap } from '#shared/hall/overlap.ts';
@@ -10,7 +11,10 @@ export function doublesText(doubles: readonly Double[], translate: Translate): s
   const groups = namesOf(doubles);
   const named = (['row', 'table'] as const).flatMap((kind) => {
     const of = groups.flatMap((group) => (group[kind] === null ? [] : { ...group, label: group[kind] }));
-    return [...groupBy(of, ({ level, seats }) => JSON.stringify([level, seats])).values()].map((same) => {
+    const alike = groupBy(of, ({ level, seats, label }) =>
+      JSON.stringify([level, seats, kind === 'row' && namesItself(label)]),
+    );
+    return [...alike.values()].map((same) => {
       const [{ level, seats }, labels] = [same[0]!, same.map(({ label }) => label)];
       const where = labelsText(`${kind}s`, labels, translate);
       const text = seats === '' ? where : translate('hall.faults.row_seats', { rows: where, seats });
@@ -33,10 +37,10 @@ export function heapsText(heaps: readonly Heap[], translate: Translate): string 
   return `${translate('hall.faults.overlap')} ${firstFew(named, translate)}`;
 }
 
-/** 'rows 3–5', 'table 5', 'area “Bar”': a part for each kind there is. */
+/** 'rows 3–5', 'Box 2', 'table 5', 'area “Bar”': a part for each kind there is. */
 function groupsText({ rows, tables, areas }: Pick<Heap, 'rows' | 'tables' | 'areas'>, translate: Translate): string[] {
   return [
-    ...(rows.length > 0 ? [labelsText('rows', rows, translate)] : []),
+    ...[...groupBy(rows, namesItself).values()].map((same) => labelsText('rows', same, translate)),
     ...(tables.length > 0 ? [labelsText('tables', tables, translate)] : []),
     ...(areas.length > 0
       ? [translate('hall.faults.areas', { areas: areas.join(', '), smart_count: areas.length })]
@@ -55,8 +59,10 @@ export function clashesText(clashes: readonly Clash[], translate: Translate): st
   );
 }
 
+/** Labels of one kind, boxes apart from rows. */
 function labelsText(kind: 'rows' | 'tables', labels: readonly string[], translate: Translate): string {
   const ranges = joined(labelRanges(labels), translate);
+  if (kind === 'rows' && labels.every(namesItself)) return ranges;
   return translate(`hall.faults.${kind}`, { [kind]: ranges, smart_count: new Set(labels).size });
 }
 

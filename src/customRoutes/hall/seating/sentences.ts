@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/group.ts';
-import type { PlaceLabel } from '#shared/hall/label.ts';
+import { namesItself, type PlaceLabel } from '#shared/hall/label.ts';
 import { rangesOf } from '#shared/hall/numbering.ts';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../../clock.ts';
@@ -103,21 +103,26 @@ function whereText(labels: Map<number, PlaceLabel>, seated: readonly Sitter[], t
     .join('; ');
 }
 
-/** 'rows 9–10, A, tables 3, 4, Dance floor' */
+/** 'rows 9–10, A, Box 2, tables 3, 4, Dance floor' */
 function groupsText(labels: readonly PlaceLabel[], translate: Translate): string {
-  const named = (kind: 'row' | 'table') => {
-    const all = [...new Set(labels.flatMap((label) => label[kind] ?? []))];
+  const of = (part: 'row' | 'table' | 'area') => [...new Set(labels.flatMap((label) => label[part] ?? []))];
+  const named = (kind: 'row' | 'box' | 'table', all: readonly string[] = []) => {
     if (all.length === 0) return [];
     const numbers = all.filter((label) => /^\d+$/.test(label)).map(Number);
     const { shown, hidden } = few(
       all.filter((label) => !/^\d+$/.test(label)),
       NAMED_GROUPS,
     );
-    const ranges = numbers.length > 0 ? [rangesOf(numbers)] : [];
-    const text = translate(`hall.said.${kind}s`, { labels: [...ranges, ...shown].join(', '), smart_count: all.length });
+    const list = [...(numbers.length > 0 ? [rangesOf(numbers)] : []), ...shown].join(', ');
+    const text = kind === 'box' ? list : translate(`hall.said.${kind}s`, { labels: list, smart_count: all.length });
     const more = kind === 'row' ? 'hall.seat.and_more' : 'hall.seat.and_more_places';
     return [hidden.length > 0 ? `${text} ${translate(more, { smart_count: hidden.length })}` : text];
   };
-  const areas = [...new Set(labels.flatMap(({ area }) => area ?? []))];
-  return [...named('row'), ...named('table'), ...areas].join(', ');
+  const rows = groupBy(of('row'), namesItself);
+  return [
+    ...named('row', rows.get(false)),
+    ...named('box', rows.get(true)),
+    ...named('table', of('table')),
+    ...of('area'),
+  ].join(', ');
 }

@@ -1,4 +1,4 @@
-import type { PlaceLabel } from '#shared/hall/label.ts';
+import { namesItself, type PlaceLabel } from '#shared/hall/label.ts';
 import { groupText, placeText } from '../../../ui/placeWords.ts';
 import type { Sector } from '../plan/types.ts';
 import { few, type Translate } from '../plan/words.ts';
@@ -27,7 +27,7 @@ export function stretchesText(
     })
     .join('; ');
   if (hidden.length === 0) return text;
-  const rows = hidden.every(({ row }) => row !== null);
+  const rows = hidden.every(({ row }) => row !== null && !namesItself(row));
   return `${text} ${translate(rows ? 'hall.seat.and_more' : 'hall.seat.and_more_places', { smart_count: hidden.length })}`;
 }
 
