@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type BlockSpec, drawBlock } from '#shared/hall/blocks.ts';
-import { type HallLayout, newLayout, type Row } from '#shared/hall/layout.ts';
+import { type HallLayout, newLayout, type Row, SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { addZone, paintZone } from '#shared/hall/marks.ts';
 import { groupBox, spotsOf, union } from '#shared/hall/seats.ts';
 import { bandsOf, otherLevels, turnsOf } from '../../../src/customRoutes/hall/plan/bands.ts';
 import { numberedGroups } from '../../../src/customRoutes/hall/editor/selection.ts';
-import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';
+import { boundsWithLabels, rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';
 import { PLAIN_BLOCK } from './anyHall.ts';
 
 const BLOCK: BlockSpec = {
@@ -131,4 +131,19 @@ describe('the label of a box', () => {
       expect(room.every((of) => (sign < 0 ? of.x > x + 7 : of.x + of.width < x - 7))).toBe(true);
     }
   });
+});
+
+it('on paper there is room for the whole name of a box', () => {
+  const far = newLayout(2, 10);
+  const [row] = far.rows as [Row];
+  const box = [0, 26].map((dy, i): Row => {
+    const places = [101 + 2 * i, 102 + 2 * i];
+    return { ...row, label: 'Ложа дирекции', x: -400, y: dy, places };
+  });
+  const hall = { ...far, next_place: 105, rows: [...far.rows, ...box] };
+  const [named] = rowLabelsOf(hall).filter(({ text }) => text === 'Ложа дирекции');
+  const bounds = boundsWithLabels(hall);
+  // Thirteen letters, each as high as a seat where labels are smallest, and half of it wide at least.
+  expect(bounds.x).toBeLessThan(named!.x + SEAT_RADIUS - 13 * SEAT_RADIUS);
+  expect(boundsWithLabels(far).width).toBeLessThan(bounds.width);
 });

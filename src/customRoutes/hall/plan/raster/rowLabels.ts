@@ -1,6 +1,7 @@
 import { groupBy } from '#shared/group.ts';
 import { boxesOf } from '#shared/hall/boxes.ts';
 import { ROW_PITCH, SEAT_RADIUS, type HallLayout, type Row } from '#shared/hall/layout.ts';
+import { boundsOf } from '#shared/hall/geometry.ts';
 import { type Box, groupBox, type Point, rowEnds, spotsOf, union } from '#shared/hall/seats.ts';
 import type { View } from '../camera.ts';
 import { INKS } from './inks.ts';
@@ -88,6 +89,23 @@ function beyond(end: Point, inside: Point): Point {
   const [dx, dy] = [end.x - inside.x, end.y - inside.y];
   const length = Math.hypot(dx, dy) || 1;
   return { x: end.x + (dx / length) * LABEL_GAP, y: end.y + (dy / length) * LABEL_GAP };
+}
+
+/** The widest a letter gets, world units: at the smallest scale with labels a letter is as high as a seat. */
+const LETTER = 1.3 * SEAT_RADIUS;
+
+/** The box around everything drawn, with room for row labels as long as they are. World units. */
+export function boundsWithLabels(layout: HallLayout): Box {
+  const labels = rowLabelsOf(layout).map(({ text, x, y, sign }) => {
+    const width = text.length * LETTER;
+    return {
+      x: sign < 0 ? x + SEAT_RADIUS - width : x - SEAT_RADIUS,
+      y: y - SEAT_RADIUS,
+      width,
+      height: 2 * SEAT_RADIUS,
+    };
+  });
+  return union([boundsOf(layout), ...labels]);
 }
 
 /** Half a label, and more, CSS px. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTheme } from '@mui/material';
-import { boundsOf } from '#shared/hall/geometry.ts';
 import { createCamera } from '../../plan/camera.ts';
 import { createRaster } from '../../plan/raster.ts';
+import { boundsWithLabels } from '../../plan/raster/rowLabels.ts';
 import { createHallStore } from '../../plan/store.ts';
 import { useColumns } from '../../plan/useColumns.ts';
 import { useTexts, type LineOf } from '../../plan/useTexts.ts';
@@ -33,7 +33,7 @@ export function PrintPicture(props: Omit<PrintedPlan, 'title' | 'subtitle' | 'wh
     if (!ctx) return;
     const camera = createCamera();
     camera.resize(SHEET.width, SHEET.height);
-    camera.frame(boundsOf(store.layout), MARGIN);
+    camera.frame(boundsWithLabels(store.layout), MARGIN);
     camera.fit(MOST);
     ctx.setTransform(DOTS, 0, 0, DOTS, 0, 0);
     ctx.clearRect(0, 0, SHEET.width, SHEET.height);
