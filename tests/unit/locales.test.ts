@@ -101,3 +101,8 @@ describe('the catalogue', () => {
     expect([...dead, ...valuesGone(resourceList, [...ru.keys()])]).toEqual([]);
   });
 });
+
+it('a level of a hall has one name in Russian', () => {
+  const others = [...ru].filter(([, text]) => /(?<!\p{L})(уров(ень|н\p{L}+)|этаж\p{L}*)(?!\p{L})/iu.test(text));
+  expect(others).toEqual([]);
+});
