@@ -159,7 +159,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
             {...(template ? { saved: template.layout } : {})}
             followed={plan.followed}
             unsaved={unsaved}
-            title={template?.name ?? translate('hall.stage')}
+            title={template?.name ?? ''}
             pictureKey={keys.picture}
           />
         </Suspense>

@@ -27,6 +27,7 @@ import { ToolPalette } from './ToolPalette.tsx';
 import { Totals } from './Totals.tsx';
 import { useBeginning } from './useBeginning.ts';
 import { useEditedPlan } from './useEditedPlan.ts';
+import { planLabel } from './words.ts';
 import { useEditor } from './useEditor.ts';
 import { useEndsOutside } from './useEndsOutside.ts';
 import { useFaults } from './useFaults.ts';
@@ -54,7 +55,7 @@ export interface HallEditorProps {
   limit?: number | null;
   /** The event it is a hall of: its seating plan is offered as a file. */
   eventId?: string;
-  /** Name of the hall, for screen readers. */
+  /** Name of the hall, for screen readers and its files; empty while it has none. */
   title: string;
   /** A plan was taken over from a file that has this name. */
   onBrought?: (name: string) => void;
@@ -120,7 +121,7 @@ export function HallEditor(props: HallEditorProps) {
     <Box
       ref={room}
       role="group"
-      aria-label={translate('hall.edit.plan_label', { hall: title })}
+      aria-label={planLabel(title, translate)}
       tabIndex={-1}
       sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0, outline: 'none' }}
     >
@@ -142,7 +143,7 @@ export function HallEditor(props: HallEditorProps) {
           touchSelects={draws}
           cursor={draws ? 'crosshair' : undefined}
           insets={isWide ? WIDE_INSETS : asks ? ASKING_INSETS : PHONE_INSETS}
-          label={translate('hall.edit.plan_label', { hall: title })}
+          label={planLabel(title, translate)}
           announcement={editor.said}
           onClick={draws && !grows ? drawn(gestures.click) : gestures.click}
           onRun={gestures.paints ? gestures.run : undefined}
@@ -191,7 +192,7 @@ export function HallEditor(props: HallEditorProps) {
                   <PlanFileMenu
                     layout={editor.layout}
                     drawn={{ editor, tracing, onBrought: props.onBrought }}
-                    title={title}
+                    title={title || translate('hall.stage')}
                     eventId={props.eventId}
                   />
                   <HistoryButtons editor={editor} />

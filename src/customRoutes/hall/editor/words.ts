@@ -3,6 +3,7 @@ import { groupsAt } from '#shared/hall/arranging.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
+import type { Translate } from '../plan/words.ts';
 
 /** As many labels as a line has room for. */
 const FEW = 5;
@@ -28,4 +29,9 @@ export function useGroupWords() {
     });
     return [...parts, translate('hall.edit.seats', { smart_count: places })].join(', ');
   };
+}
+
+/** What screen readers call the plan; `title` is empty while the hall has no name. */
+export function planLabel(title: string, translate: Translate): string {
+  return title === '' ? translate('hall.edit.plan_label_unnamed') : translate('hall.edit.plan_label', { hall: title });
 }
