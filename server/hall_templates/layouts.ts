@@ -4,6 +4,7 @@ import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { checkLayout, type LayoutMistake } from '#shared/hall/check.ts';
 import { namesakesIn } from '#shared/hall/checkNames.ts';
 import { beyondNumbers, beyondReach } from '#shared/hall/checkReach.ts';
+import { doubleMistakes, levelAt, nameAt, overlapMistakes } from '#shared/hall/faults.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import { levelBehind } from '#shared/hall/label.ts';
 import { type HallLayout } from '#shared/hall/layout.ts';
@@ -57,19 +58,6 @@ function withoutNewFaults(before: HallLayout | null, layout: HallLayout, prefix:
 function refuseDoubles(doubles: Double[], prefix: string): void {
   if (doubles.length === 0) return;
   const named = namesOf(doubles);
-  const mistakes = named.map(({ level, row, table, area, seats }): LayoutMistake => {
-    const isOf = (each: Double) =>
-      each.level === level && each.row === row && each.table === table && each.area === area;
-    const kind = row !== null ? 'row' : table !== null ? 'table' : 'area';
-    // At a table without chairs no place has a number.
-    const key = `hall_doubled_${seats === '' ? 'free_' : ''}${kind}`;
-    const path = pathOf(doubles.find(isOf)!.groups.at(-1)!);
-    return {
-      path,
-      key,
-      params: { [kind]: (row ?? table ?? area)!, on: levelBehind(level), ...(seats === '' ? {} : { seats }) },
-    };
-  });
   throw new Problem('doubled_label', {
     params: {
       names: listed(
@@ -79,54 +67,26 @@ function refuseDoubles(doubles: Double[], prefix: string): void {
         }),
       ),
     },
-    errors: messagesOf(mistakes, prefix),
+    errors: messagesOf(doubleMistakes(doubles), prefix),
     extra: { places: doubles.flatMap((double) => double.places) },
   });
 }
 
 function refuseOverlaps(layout: HallLayout, overlaps: Overlap[], prefix: string): void {
   if (overlaps.length === 0) return;
-  const mistakes = overlaps.map(({ one, other }): LayoutMistake => {
-    const names = { one: nameOf(layout, one), other: nameOf(layout, other) };
-    const kinds = kindsOf(one, other);
-    // Parts of a row that is torn, and a table that is too small for its chairs.
-    const isItself = kinds !== 'areas' && one.kind === other.kind && names.one === names.other;
-    const key = `hall_overlap_${kinds}${isItself ? '_itself' : ''}`;
-    const params = isItself ? { one: names.one } : names;
-    return { path: pathOf(other), key, params: { ...params, on: levelBehind(levelOf(layout, one)) } };
-  });
   const all = overlaps.flatMap(({ one, other }) => [one, other]);
-  const names = [...groupBy(all, (group) => levelOf(layout, group))].flatMap(([level, groups]) => {
+  const names = [...groupBy(all, (group) => levelAt(layout, group))].flatMap(([level, groups]) => {
     const named = (kind: GroupAt['kind']) =>
-      groups.filter((group) => group.kind === kind).map((group) => nameOf(layout, group));
+      groups.filter((group) => group.kind === kind).map((group) => nameAt(layout, group));
     return [...labelRanges(named('rows')), ...labelRanges(named('tables')), ...new Set(named('areas'))].map(
       (name) => `${name}${levelBehind(level)}`,
     );
   });
   throw new Problem('seats_overlap', {
     params: { names: listed(names) },
-    errors: messagesOf(mistakes, prefix),
+    errors: messagesOf(overlapMistakes(layout, overlaps), prefix),
     extra: { places: [...new Set(overlaps.flatMap((overlap) => overlap.places))] },
   });
-}
-
-/** What the sentence about two groups is called: rows come first in it, areas last. */
-function kindsOf(one: GroupAt, other: GroupAt): string {
-  if (one.kind === 'areas') return 'areas';
-  if (one.kind === 'rows') return { rows: 'row', tables: 'row_table', areas: 'area' }[other.kind];
-  return other.kind === 'areas' ? 'table_area' : 'tables';
-}
-
-function nameOf(layout: HallLayout, { kind, at }: GroupAt): string {
-  return kind === 'areas' ? layout.areas[at]!.name : layout[kind][at]!.label;
-}
-
-function levelOf(layout: HallLayout, { kind, at }: GroupAt): string | null {
-  return layout.levels[layout[kind][at]!.level ?? 0]?.name ?? null;
-}
-
-function pathOf({ kind, at }: GroupAt): string {
-  return `${kind}.${at}`;
 }
 
 /** As many names as a sentence bears. */

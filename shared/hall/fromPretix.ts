@@ -1,6 +1,7 @@
 import { limit } from '../limits.ts';
 import { cleanText } from '../text.ts';
 import { doublesOf, namesOf, numberOn } from './doubles.ts';
+import { faultsIn } from './faults.ts';
 import { fittedRuns, steady } from './fitting.ts';
 import { levelBehind } from './label.ts';
 import { cut, ROW_LABEL } from './labels.ts';
@@ -101,7 +102,8 @@ function drawn(plan: PretixPlan): ReadPlan {
   if (refused) return refused;
   for (const { level, row, seats } of namesOf(doublesOf(layout)))
     problems.push({ key: 'numbered_on', params: { group: row!, on: levelBehind(level), seats } });
-  return { layout: numberOn(layout), problems };
+  const numbered = numberOn(layout);
+  return { layout: numbered, problems: [...faultsIn(numbered), ...problems] };
 }
 
 /** How far neighbours stand from each other, as most do. */

@@ -1,5 +1,6 @@
 import { limit } from '../limits.ts';
 import { doublesOf, numberOn } from './doubles.ts';
+import { faultsIn } from './faults.ts';
 import type { ReadPlan } from './fromPretix.ts';
 import { groupsOf } from './groups.ts';
 import { levelBehind } from './label.ts';
@@ -48,10 +49,14 @@ export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
   if (beyond) return beyond;
   // Labels that come again below another heading are another level's.
   if (!byStage && byHeading && doublesOf(drawn.layout).length > 0) drawn = draw(things, byHeading);
-  const layout = numberOn(drawn.layout);
+  const layout = apart(numberOn(drawn.layout));
+  const faults = faultsIn(layout, (place) => (drawn.cells.has(place) ? cellName(drawn.cells.get(place)!) : null));
   return {
-    layout: apart(layout),
-    problems: byCell([...drawn.problems, ...doubledIn(drawn, layout), ...shapelessIn(things), ...things.aside]),
+    layout,
+    problems: [
+      ...faults,
+      ...byCell([...drawn.problems, ...doubledIn(drawn, layout), ...shapelessIn(things), ...things.aside]),
+    ],
   };
 }
 

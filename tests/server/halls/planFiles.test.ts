@@ -14,6 +14,7 @@ import { seatingPlanWorkbook } from '#server/paper/plan.ts';
 import { packedZeros } from '../../unit/sheet/archive.ts';
 import { workbook } from '../../unit/sheet/workbooks.ts';
 import { hallOf, opera, table } from '../../unit/paper/halls.ts';
+import { makeLocation } from '../events/stage.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;
@@ -219,6 +220,16 @@ describe('a plan as a file', () => {
       name: 'я'.repeat(119),
       problems: [{ key: 'cut', params: { place: 'name', text: 'я'.repeat(119), most: '120' } }],
     });
+  });
+
+  it('that nobody could save says so before it is taken', async () => {
+    const { body } = await send('a.json', plan({ zones: [zone([row('A', many(3, 0)), row('B', [seat('1', 300)])])] }));
+    const { layout, problems } = body.data as { layout: HallLayout; problems: object[] };
+    expect(problems).toEqual([{ key: 'hall_overlap_row_itself', params: { one: 'A', on: '' } }]);
+    const { city_id, id: location_id } = await makeLocation(app, app.north.event, 'Москва');
+    const sent = { name: 'Зал', city_id, location_id, layout };
+    const { body: refusal } = await app.call('POST', '/hall_templates', app.north.event, sent);
+    expect(refusal.code).toBe('seats_overlap');
   });
 
   it('stores nothing', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isFault } from '#shared/hall/faults.ts';
 import { layoutFromPretix } from '#shared/hall/fromPretix.ts';
 import { layoutFromSheet } from '#shared/hall/fromSheet.ts';
 import { layoutSchema } from '#shared/hall/layout.ts';
+import { overlapsOf } from '#shared/hall/overlap.ts';
 import type { PlanProblem } from '#shared/hall/pretix.ts';
 import { translateIn } from './translate.ts';
 
@@ -166,5 +168,52 @@ describe('what a plan of pretix says and a hall has no room for', () => {
     expect(
       JSON.stringify(layoutFromPretix(plan({ name: 'з'.repeat(9000), rows: [far] })).problems).length,
     ).toBeLessThan(500);
+  });
+});
+
+describe('what keeps a plan of a file from being saved', () => {
+  it('is said first: of pretix with its rows and their level', () => {
+    const seats = (x: number, step: number) =>
+      [1, 2, 3].map((n) => ({ seat_guid: `${n}`, seat_number: `${n}`, position: { x: x + n * step, y: 0 } }));
+    const row = (row_number: string, y: number, x = 0, step = 24) => ({
+      row_number,
+      position: { x: 0, y },
+      seats: seats(x, step),
+    });
+    const zone = (name: string, y: number) => ({
+      name,
+      position: { x: 0, y },
+      areas: [],
+      rows: [row('A', 0, 5, 0), row('B', 60), row('C', 64), row('', 120)],
+    });
+    const zones = [zone('Stalls', 0), zone('Balcony', 500)];
+    const plan = { name: 'x', size: { width: 1, height: 1 }, categories: [], zones };
+    const { layout, problems } = layoutFromPretix(plan);
+    expect(overlapsOf(layout!).length).toBe(4);
+    expect(problems.slice(0, 4)).toEqual(
+      ['Stalls', 'Balcony'].flatMap((level) => [
+        { key: 'hall_overlap_row_itself', params: { one: 'A', on: ` (${level})` } },
+        { key: 'hall_overlap_row', params: { one: 'B', other: 'C', on: ` (${level})` } },
+      ]),
+    );
+  });
+
+  it('is said of a sheet at its cell', () => {
+    const merged = [{ row: 0, column: 1, rows: 2, columns: 3 }];
+    const { layout, problems } = layoutFromSheet({ rows: rows('A|Бар, 8 мест', 'B|1|2|3', 'C|1|2|3'), merged });
+    expect(overlapsOf(layout!).length).toBe(1);
+    expect(problems[0]).toEqual({
+      key: 'hall_overlap_area',
+      params: { cell: 'B2', one: 'B', other: 'Бар', on: '' },
+    });
+  });
+
+  it('is said of no plan that reaches beyond any hall', () => {
+    const far = [1, 2].map((n) => ({ seat_guid: `${n}`, seat_number: `${n}`, position: { x: 1e300, y: 0 } }));
+    const zones = [
+      { name: 'A', position: { x: 0, y: 0 }, rows: [{ row_number: '1', position: { x: 0, y: 0 }, seats: far }] },
+    ];
+    const plan = { name: 'x', size: { width: 1, height: 1 }, categories: [], zones };
+    expect(layoutFromPretix(plan).problems.filter(isFault)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { CircleCheck } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { countsOf, toldRowsOf } from '#shared/hall/counts.ts';
+import { isFault } from '#shared/hall/faults.ts';
 import { createCamera } from '../../plan/camera.ts';
 import { HallThumbnail } from '../../plan/HallThumbnail.tsx';
 import { useSize } from '../../plan/useSize.ts';
@@ -15,7 +16,6 @@ const HEIGHT = 280;
 export function PlanPreview({ plan, replaces }: { plan: ReadPlan; replaces: boolean }) {
   const { name, layout, problems } = plan;
   const translate = useTranslate();
-  const textOf = useProblemText();
   const frame = useRef<HTMLDivElement>(null);
   const [camera] = useState(createCamera);
   const { width } = useSize(frame, camera);
@@ -33,26 +33,36 @@ export function PlanPreview({ plan, replaces }: { plan: ReadPlan; replaces: bool
           <Typography variant="body2">{translate('hall.file.clear')}</Typography>
         </Box>
       ) : (
-        <Box component="section" aria-labelledby="plan-problems">
-          <Typography id="plan-problems" component="h3" sx={{ fontWeight: 700, mb: 0.5 }}>
-            {translate('hall.file.unclear')}
-          </Typography>
-          <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
-            {problems.map((problem) => (
-              <Typography
-                key={JSON.stringify(problem)}
-                component="li"
-                variant="body2"
-                sx={{ overflowWrap: 'anywhere' }}
-              >
-                {textOf(problem)}
-              </Typography>
-            ))}
-          </Box>
-        </Box>
+        <>
+          <ProblemList id="plan-faults" title="unsaved" problems={problems.filter(isFault)} />
+          <ProblemList id="plan-problems" title="unclear" problems={problems.filter((each) => !isFault(each))} />
+        </>
       )}
       {replaces && <Alert severity="info">{translate('hall.file.replaces')}</Alert>}
     </>
+  );
+}
+
+/** Under what is wrong with the plan each place of it; nothing where nothing is. */
+function ProblemList(props: { id: string; title: 'unsaved' | 'unclear'; problems: ReadPlan['problems'] }) {
+  const { id, title, problems } = props;
+  const translate = useTranslate();
+  const textOf = useProblemText();
+  if (problems.length === 0) return null;
+  const color = title === 'unsaved' ? 'look.err' : undefined;
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} component="h3" sx={{ fontWeight: 700, mb: 0.5, color }}>
+        {translate(`hall.file.${title}`)}
+      </Typography>
+      <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
+        {problems.map((problem) => (
+          <Typography key={JSON.stringify(problem)} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {textOf(problem)}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
   );
 }
 
