@@ -1,6 +1,7 @@
 import { checkLayout } from '#shared/hall/check.ts';
 import { beyondReach } from '#shared/hall/checkReach.ts';
 import type { ReadPlan } from '#shared/hall/fromPretix.ts';
+import { looksLikeSeat } from '#shared/hall/guestList.ts';
 import {
   type HallLayout,
   layoutSchema,
@@ -76,8 +77,7 @@ function matrixOf(rows: readonly SheetRow[], last: number): string[][] {
 
 /** Three seats beside each other: of several sheets this one is the plan. */
 function hasSeats(rows: readonly SheetRow[]): boolean {
-  const isSeat = (cell: string | undefined) => cell !== undefined && /^\s*(\d{1,4}\s*(\n|$)|×)/.test(cell);
-  return rows.some(({ cells }) => cells.some((_, at) => [0, 1, 2].every((by) => isSeat(cells[at + by]))));
+  return rows.some(({ cells }) => cells.some((_, at) => [0, 1, 2].every((by) => looksLikeSeat(cells[at + by]))));
 }
 
 const REFUSALS: Record<string, Reason> = { too_many: 'too_many_seats' };

@@ -1,13 +1,4 @@
-/** A header or a word of a list as it is compared: small letters, ё as е, words with single blanks, no punctuation. */
-export function headerKey(header: string): string {
-  return header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/([\p{Ll}])\.(?=\p{Ll}\b)/gu, '$1 ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
+import { headerKey } from '#shared/headerKey.ts';
 
 /** Whether other cells say the same as the header's in these columns: lists that were joined repeat it further down. */
 export function headerAgain(header: string[], columns: Iterable<number>): (cells: string[]) => boolean {

@@ -36,6 +36,7 @@ export const REASONS = [
   'no_plan',
   'no_seats',
   'no_seats_in',
+  'guest_list',
   'too_many_seats',
   'too_many_groups',
   'plan_beyond',

@@ -3,6 +3,7 @@ import { doublesOf, numberOn } from './doubles.ts';
 import { faultsIn } from './faults.ts';
 import type { ReadPlan } from './fromPretix.ts';
 import { groupsOf } from './groups.ts';
+import { isGuestList } from './guestList.ts';
 import { levelBehind } from './label.ts';
 import { AREA_NAME, ROW_LABEL } from './labels.ts';
 import {
@@ -39,7 +40,9 @@ import { freeAmong } from './standing.ts';
 export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
   // Labels and words come on top of seats; of more cells than that none is looked at.
   const cells = sheet.rows.reduce((sum, texts) => sum + texts.filter((text) => text !== '').length, 0);
-  const things = thingsOfList(sheet) ?? (cells > 2 * limit('hallPlaces') ? null : thingsOf(sheet));
+  const list = thingsOfList(sheet);
+  if (!list && isGuestList(sheet)) return { layout: null, problems: [{ key: 'guest_list', params: {} }] };
+  const things = list ?? (cells > 2 * limit('hallPlaces') ? null : thingsOf(sheet));
   if (!things) return { layout: null, problems: [tooMany(cells)] };
   const refused = refusalOf(things);
   if (refused) return { layout: null, problems: [refused] };

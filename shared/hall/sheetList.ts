@@ -16,7 +16,8 @@ interface SeatList {
 }
 
 const ROW = /^(?:(?:№|номер)\s*)?(?:ряд|ряда|row)(?:\s*(?:№|no\.?|number|label))?$/iu;
-const SEAT = /^(?:(?:№|номер)\s*)?(?:место|места|кресло|seat|place)(?:\s*(?:№|no\.?|number|label))?$/iu;
+/** What a column of numbers of seats is headed by. */
+export const SEAT = /^(?:(?:№|номер)\s*)?(?:место|места|кресло|seat|place)(?:\s*(?:№|no\.?|number|label))?$/iu;
 
 /** Of a list the first line with several cells has a heading for rows and one for seats. */
 function listIn({ rows }: PlanSheet): SeatList | null {

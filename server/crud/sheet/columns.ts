@@ -1,9 +1,10 @@
+import { headerKey } from '#shared/headerKey.ts';
 import { type Language, LANGUAGES } from '#shared/limits.ts';
 import { everyName, type Resource, sheetColumns, sheetKey } from '#shared/resource.ts';
 import { isAsked } from '#shared/sheet.ts';
 import { resourceList } from '#resources/index.ts';
 import { fieldLabel, translate } from '../../base/language.ts';
-import { headerAgain, headerKey } from '../../sheet/header.ts';
+import { headerAgain } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
 import { inSlices } from '../../base/slices.ts';
 import { badFile } from '../../uploads/refusal.ts';

@@ -1,10 +1,10 @@
 import { dateIn, partsIn, timeIn } from '#shared/cellText.ts';
+import { headerKey } from '#shared/headerKey.ts';
 import type { SharedKind } from '#shared/kinds.ts';
 import type { Message } from '#shared/problems.ts';
 import type { CellValue } from '#shared/sheet.ts';
 import { cleanLine, recordKey } from '#shared/text.ts';
 import { dateAt, instantOf, timeAt } from '#shared/zone.ts';
-import { headerKey } from '../../sheet/header.ts';
 import type { Named } from '../references.ts';
 import type { CellWords } from './words.ts';
 

@@ -1,9 +1,10 @@
+import { type ColumnKind, matchHeader } from '#shared/guestHeaders.ts';
 import { type GuestValues, isMore, MORE_FIELDS, PERSON_FIELDS } from '#shared/guests.ts';
+import { headerKey } from '#shared/headerKey.ts';
 import { isEmail, normalizeEmail, normalizePhone } from '#shared/person.ts';
-import { headerAgain, headerKey } from '../../sheet/header.ts';
+import { headerAgain } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
 import { inSlices } from '../../base/slices.ts';
-import { type ColumnKind, matchHeader } from './headers.ts';
 import { splitFirstLast, splitFirstMiddle, splitFullName } from './names.ts';
 
 /** One row's guest, not yet checked; fields the sheet says nothing of are ''. */

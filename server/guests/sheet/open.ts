@@ -1,10 +1,10 @@
+import type { ColumnKind } from '#shared/guestHeaders.ts';
 import { GUEST_CELL } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { nounFitting } from '../../crud/sheet/columns.ts';
 import { openSheet } from '../../sheet/open.ts';
 import { badFile } from '../../uploads/refusal.ts';
 import { applyMapping, type Columns, findColumns, type GuestRow, hasNames, type Mapping } from './columns.ts';
-import type { ColumnKind } from './headers.ts';
 
 /** A guest file read, nothing judged yet. `guests` is empty as long as `needs_mapping`. */
 export interface OpenedGuests extends Columns {

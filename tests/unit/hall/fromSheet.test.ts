@@ -217,7 +217,7 @@ describe('a sheet that looks like a hall', () => {
   });
 
   it('without a seat, or with more than a hall has, is none', () => {
-    expect(layoutFromSheet(sheet('Фамилия|Имя', 'Иванов|Иван'))).toEqual({
+    expect(layoutFromSheet(sheet('Опера|Балет', 'Тоска|Жизель'))).toEqual({
       layout: null,
       problems: [{ key: 'no_seats_in', params: {} }],
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyMapping, findColumns, type Mapping } from '#server/guests/sheet/columns.ts';
-import { matchHeader } from '#server/guests/sheet/headers.ts';
+import { matchHeader } from '#shared/guestHeaders.ts';
 import { splitFullName } from '#server/guests/sheet/names.ts';
 
 const sheet = (...rows: string[][]) => rows.map((cells, index) => ({ row: index + 1, cells }));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkRows } from '#server/guests/sheet/check.ts';
 import { applyMapping, findColumns } from '#server/guests/sheet/columns.ts';
-import { COLUMN_KINDS } from '#server/guests/sheet/headers.ts';
+import { COLUMN_KINDS } from '#shared/guestHeaders.ts';
 import { templateColumns } from '#server/guests/sheet/template.ts';
 import { PERSON_FIELDS } from '#shared/guests.ts';
 import { LANGUAGES } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
-import { MORE_FIELDS } from '#shared/guests.ts';
-import { headerKey } from '../../sheet/header.ts';
+import { MORE_FIELDS } from './guests.ts';
+import { headerKey } from './headerKey.ts';
 
 /** What a column of a guest file can hold. */
 export const COLUMN_KINDS = [
