@@ -47,7 +47,7 @@ export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
   const refused = refusalOf(things);
   if (refused) return { layout: null, problems: [refused] };
   const { byStage, byHeading } = sectionsOf(things);
-  let drawn = draw(things, byStage ?? [{ cell: null, from: 0, to: Infinity }]);
+  let drawn = draw(things, things.sections ?? byStage ?? [{ cell: null, from: 0, to: Infinity }]);
   const beyond = refusedGroups(drawn.layout);
   if (beyond) return beyond;
   // Labels that come again below another heading are another level's.

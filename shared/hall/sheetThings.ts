@@ -13,6 +13,7 @@ import {
   type SheetCell,
   spansByPlace,
 } from './sheetCells.ts';
+import type { Section } from './sheetLevels.ts';
 import { type Strip, stripsIn } from './sheetStrips.ts';
 import { totalsIn, withoutTitle } from './sheetAside.ts';
 import type { SheetTable } from './sheetForms.ts';
@@ -32,6 +33,8 @@ export interface Things {
   all: SheetCell[][];
   /** Boards with more seats around them than a table may have chairs, and how many. */
   crowded: Map<SheetCell, number>;
+  /** Its levels, where the sheet says them itself. */
+  sections?: Section[] | null;
   /** What is said of cells that are no part of the hall. */
   aside: PlanProblem[];
 }

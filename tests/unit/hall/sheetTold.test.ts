@@ -100,4 +100,14 @@ describe('a sheet that is a list', () => {
     expect(layoutFromSheet(sheet('Ряд|Место')).layout).toBeNull();
     expect(labels(layoutFromSheet(sheet('Ряд 1|1|2', 'Ряд 2|1|2')).layout)).toHaveLength(4);
   });
+
+  it('keeps rows of another sector of a list apart, as a level of its name', () => {
+    const lines = ['Партер|1|1', 'Балкон|1|2', 'Партер|1|2', 'Балкон|1|1', 'Партер|2|1'];
+    const { layout, problems } = layoutFromSheet(sheet('Сектор|Ряд|Место', ...lines));
+    expect(labels(layout)).toEqual(['Балкон 1 1', 'Балкон 1 2', 'Партер 1 1', 'Партер 1 2', 'Партер 2 1']);
+    expect(problems).toEqual([]);
+    const apart = layoutFromSheet(sheet('Сектор|Ряд|Место', 'Партер|1|1', 'Балкон|2|1'));
+    expect(apart.layout!.levels).toEqual([]);
+    expect(apart.problems.map(({ key }) => key)).toEqual(['column_left_out']);
+  });
 });
