@@ -86,11 +86,7 @@ const REFUSALS: Record<string, Reason> = { too_many: 'too_many_seats' };
 function sound({ layout, problems }: ReadPlan): { layout: HallLayout; problems: PlanProblem[] } {
   if (!layout) {
     const [{ key, params }] = problems as [PlanProblem];
-    // Where nothing is wrong but the file as a whole, the place is the file itself.
-    throw badFile(
-      key === 'no_plan' && params['path'] === '' ? 'not_a_plan' : (REFUSALS[key] ?? (key as Reason)),
-      params,
-    );
+    throw badFile(REFUSALS[key] ?? (key as Reason), params);
   }
   const checked = layoutSchema.safeParse(layout);
   if (!checked.success) throw beyond(layout, checked.error.issues[0]!.path.map(String));

@@ -24,6 +24,7 @@ import {
   type PretixRow,
   type PretixZone,
 } from './pretix.ts';
+import { calledIn, notAPlan } from './pretixSpot.ts';
 import { refusedGroups, tooManyGroups } from './planLimits.ts';
 import { type Point, spotsOf, union } from './seats.ts';
 import { isStage, stageAt, type Words } from './stageWords.ts';
@@ -43,8 +44,7 @@ export interface ReadPlan {
 export function layoutFromPretix(file: unknown): ReadPlan {
   const parsed = pretixPlan.safeParse(file);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { layout: null, problems: [{ key: 'no_plan', params: { path: issue?.path.join('.') ?? '' } }] };
+    return { layout: null, problems: [notAPlan(file, parsed.error.issues[0]?.path ?? [])] };
   }
   const plan = parsed.data;
   const seats = plan.zones.flatMap(({ rows }) => rows.flatMap((row) => row.seats)).length;
@@ -161,11 +161,6 @@ function levelNames(
   return Array.from(names, (name, at) => name ?? String(at + 1));
 }
 
-/** A zone and a row of it as a sentence names them; a file may call them anything of any length. */
-function calledIn(zone: PretixZone, row: PretixRow): { zone: string; row: string } {
-  return { zone: cut(cleanText(zone.name), MOST_NAME) || '–', row: cut(cleanText(row.row_number), ROW_LABEL) || '–' };
-}
-
 /** A row of theirs as one or several of ours. */
 function layRow(zone: PretixZone, row: PretixRow, scale: number, first: number, problems: PlanProblem[]): Row[] {
   const points = row.seats.map(({ position }) => ({
@@ -199,8 +194,8 @@ function numbersOf(zone: PretixZone, row: PretixRow, problems: PlanProblem[]): n
     const number = /^\d{1,4}$/.test(seat_number) ? Number(seat_number) : null;
     if (number === null)
       problems.push({
-        key: 'no_number',
-        params: { ...calledIn(zone, row), seat: cut(cleanText(seat_number), ROW_LABEL) },
+        key: seat_number === '' ? 'number_missing' : 'no_number',
+        params: { ...calledIn(zone, row), seat: cut(cleanText(seat_number), ROW_LABEL) || String(numbers.length + 1) },
       });
     numbers.push(number ?? (numbers.at(-1) ?? 0) + 1);
   }

@@ -28,7 +28,11 @@ const size = z.object({ width: z.number(), height: z.number() });
 
 const seat = z.object({
   seat_guid: z.string(),
-  seat_number: z.coerce.string(),
+  /** '' where there is none: such a seat is counted on and told. */
+  seat_number: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((number) => String(number ?? '')),
   position: point,
   category: z.string().optional(),
 });

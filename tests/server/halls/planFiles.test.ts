@@ -254,11 +254,12 @@ describe('a plan as a file', () => {
       { reason: 'truncated' },
     ],
     ['other JSON', 'a.json', '[1, 2]', { reason: 'not_a_plan' }],
+    ['GeoJSON', 'a.json', '{"type": "FeatureCollection", "features": []}', { reason: 'not_a_plan' }],
     [
       'a plan with a hole',
       'a.json',
       plan({ zones: [zone([{ row_number: '1', position: { x: 0 } }])] }),
-      { reason: 'no_plan', path: 'zones.0.rows.0.position.y' },
+      { reason: 'plan_row_place', zone: 'Зал', row: '1' },
     ],
     ['lists in each other, a million deep', 'a.json', '['.repeat(1e6) + ']'.repeat(1e6), { reason: 'not_a_plan' }],
     ['lists in each other without an end', 'a.json', '['.repeat(limit('uploadBytes')), { reason: 'truncated' }],
@@ -266,7 +267,7 @@ describe('a plan as a file', () => {
       'a plan of two million numbers where its seats should be',
       'a.json',
       ofOneRow(Array.from({ length: 2e6 }, () => 1)),
-      { reason: 'no_plan', path: 'zones.0.rows.0.seats.0' },
+      { reason: 'plan_seat', zone: 'Зал', row: '1', seat: '1', field: 'seats' },
     ],
     [
       'a plan of seats by the hundred thousand',

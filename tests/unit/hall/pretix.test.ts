@@ -155,7 +155,7 @@ describe('a plan of pretix', () => {
     expect(layout!.captions).toMatchObject([{ text: 'Бар' }]);
     expect(problems).toEqual([
       { key: 'no_number', params: { zone: 'Зал', row: '1', seat: '2а' } },
-      { key: 'no_number', params: { zone: 'Зал', row: '1', seat: '' } },
+      { key: 'number_missing', params: { zone: 'Зал', row: '1', seat: '3' } },
       { key: 'shapes_left_out', params: { count: '1' } },
     ]);
     expect([...labelsOf(layout!).values()].map(({ seat }) => seat)).toEqual(['1', '2', '3']);
@@ -172,11 +172,9 @@ describe('a plan of pretix', () => {
   });
 
   it('that is none, or has no seats or too many, says so and where', () => {
-    expect(layoutFromPretix([])).toMatchObject({ layout: null, problems: [{ key: 'no_plan' }] });
+    expect(layoutFromPretix([])).toMatchObject({ layout: null, problems: [{ key: 'not_a_plan' }] });
     const broken = plan({ zones: [{ ...zone('A', []), rows: [{ row_number: '1', position: { x: 0 }, seats: [] }] }] });
-    expect(layoutFromPretix(broken).problems).toEqual([
-      { key: 'no_plan', params: { path: 'zones.0.rows.0.position.y' } },
-    ]);
+    expect(layoutFromPretix(broken).problems).toEqual([{ key: 'plan_row_place', params: { zone: 'A', row: '1' } }]);
     expect(layoutFromPretix(plan({})).problems[0]!.key).toBe('no_seats');
     const many = row(
       '1',
