@@ -361,7 +361,7 @@ describe('a plan as a file', () => {
     expect(file.length).toBeLessThan(limit('uploadBytes'));
     expect((await send('huge.json', file)).body.detail).toContain('больше рядов и столов');
     const line = Array.from({ length: 590 }, (_, i) => String((i * 7919) % 997)).join(';');
-    expect((await send('huge.csv', `${line}\n`.repeat(1000))).body.detail).toContain('590000');
+    expect((await send('huge.csv', `${line}\n`.repeat(1000))).body.detail).toMatch(/590\s000/);
     const alike = Array.from({ length: 250 }, (_, r) =>
       row(
         'A',
