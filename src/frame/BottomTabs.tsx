@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { Box, ButtonBase } from '@mui/material';
+import { Box, ButtonBase, GlobalStyles } from '@mui/material';
 import { Menu } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { LOW } from '../ui/low.ts';
 import { currentLine, TABS } from './menu.ts';
 import { useShell } from './ShellContext.ts';
 
-export const TABS_HEIGHT = 64;
+/** How high the tabs are: lower in a low window, where icon and word stand beside each other. */
+export const TABS_HEIGHT = 'var(--tabs, 0px)';
+const HEIGHTS = { ':root': { '--tabs': '64px', [LOW]: { '--tabs': '44px' } } };
 
 /** Four tabs at the bottom of a phone; the last opens the side menu. */
 export function BottomTabs({ onMore }: { onMore: () => void }) {
@@ -30,6 +33,7 @@ export function BottomTabs({ onMore }: { onMore: () => void }) {
         borderColor: 'look.line',
       }}
     >
+      <GlobalStyles styles={HEIGHTS} />
       {TABS.map(({ path, label, Icon }) => (
         <Tab key={path} to={path} current={path === current} label={translate(label)}>
           <Icon size={20} />
@@ -51,6 +55,7 @@ function Tab(props: { to?: string; onClick?: () => void; current?: boolean; labe
       sx={{
         flexDirection: 'column',
         gap: '4px',
+        [LOW]: { flexDirection: 'row', gap: '8px' },
         minWidth: 0,
         fontFamily: 'inherit',
         fontSize: 12,

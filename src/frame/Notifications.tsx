@@ -61,7 +61,7 @@ export function Notifications(): ReactNode {
           mx: { xs: 'auto', md: 0 },
           display: 'grid',
           gap: 1,
-          mb: { xs: `${TABS_HEIGHT}px`, md: 0 },
+          mb: { xs: TABS_HEIGHT, md: 0 },
           pointerEvents: 'none',
           '& > *': { pointerEvents: 'auto' },
         }}

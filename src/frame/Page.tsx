@@ -126,7 +126,7 @@ function Primary(props: { label: string; icon: ReactNode; to?: string; onClick?:
         color="primary"
         aria-label={label}
         {...target}
-        sx={{ position: 'fixed', right: 16, bottom: TABS_HEIGHT + 16 }}
+        sx={{ position: 'fixed', right: 16, bottom: `calc(${TABS_HEIGHT} + 16px)` }}
       >
         {icon}
       </Fab>

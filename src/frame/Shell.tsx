@@ -6,6 +6,7 @@ import { limit } from '#shared/limits.ts';
 import { LeaveGuard } from '../draft/LeaveGuard.tsx';
 import { lazyScreen } from '../i18n/lazyScreen.ts';
 import { isCovered } from '../ui/keys.ts';
+import { LOW } from '../ui/low.ts';
 import { BottomTabs, TABS_HEIGHT } from './BottomTabs.tsx';
 import { FirstLoad } from './FirstLoad.tsx';
 import { Rail } from './Rail.tsx';
@@ -81,13 +82,18 @@ export function Shell() {
           flexDirection: 'column',
           minHeight: '100dvh',
           ml: phone ? 0 : rail ? '65px' : `${limit('sidebarWidth') + 1}px`,
-          pb: phone ? `${TABS_HEIGHT}px` : 0,
+          pb: phone ? TABS_HEIGHT : 0,
         }}
       >
         <Box
           component="header"
           ref={setBar}
-          sx={{ ...TOP, minHeight: phone ? PHONE_BAR_HEIGHT : BAR_HEIGHT, px: { xs: 2, sm: 3 } }}
+          sx={{
+            ...TOP,
+            minHeight: phone ? PHONE_BAR_HEIGHT : BAR_HEIGHT,
+            ...(plan && { [LOW]: { minHeight: 48 } }),
+            px: { xs: 2, sm: 3 },
+          }}
         />
         <Warnings />
         <Box

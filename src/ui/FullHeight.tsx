@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
+import { LOW } from './low.ts';
 
 /**
  * All the height that a column leaves; what stands in it never stretches it, so a plan keeps its size while panels
@@ -7,7 +8,7 @@ import { Box } from '@mui/material';
  */
 export function FullHeight({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ flex: 1, minHeight: { xs: 360, md: 420 }, position: 'relative' }}>
+    <Box sx={{ flex: 1, minHeight: { xs: 360, md: 420 }, [LOW]: { minHeight: 180 }, position: 'relative' }}>
       <Box sx={{ position: 'absolute', inset: 0, display: 'flex', flexDirection: 'column' }}>{children}</Box>
     </Box>
   );

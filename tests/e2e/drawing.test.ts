@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { violationsOf } from '../support/axe.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
@@ -311,6 +311,56 @@ test('on a phone all tools are in sight, and a brush leaves the plan its room', 
   await expect(page.getByRole('group', { name: words('hall.edit.levels') }).first()).toBeVisible();
   // The level before shows through where nothing stands yet.
   await expect(page.locator('[data-underlay] path').first()).toHaveAttribute('d', /M/);
+  await context.close();
+});
+
+/** Is all of it in the window, and would a finger on its middle reach it? */
+const isReached = (element: Locator) =>
+  element.evaluate((it) => {
+    const { x, y, right, bottom, width, height } = it.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return it.contains(top) && x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+
+test('on a phone turned sideways all of the editor is in the window, also while a brush is open', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await keepSession(context, manager);
+  const shot = async (name: string) => {
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/turned-${name}.png` });
+  };
+  const reaches = async (...keys: string[]) => {
+    for (const key of keys) await expect.poll(() => isReached(tool(page, key).first()), { message: key }).toBe(true);
+  };
+  const BARS = ['zoom.out', 'zoom.in', 'zoom.fit', 'file.open', 'edit.properties'];
+  const bars = BARS.map((key) => `hall.${key}`);
+  await blank(page);
+  await reaches('ra.action.save', 'hall.tools.select', ...bars);
+  await shot('begun');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(390);
+  // What is refused is shown, stays while it is put right, and folds again.
+  await tool(page, 'ra.action.save').tap();
+  await expect(page.getByRole('textbox', { name: /^Name/ }).first()).toBeFocused();
+  await shot('refused');
+  await tool(page, 'ra.action.close').tap();
+  await named(page, 'Turned');
+  await page.getByRole('button', { name: words('resources.hall_templates.fields.location_id'), expanded: true }).tap();
+  await tool(page, 'hall.edit.properties').tap();
+  await page.getByRole('button', { name: words('hall.edit.level_add') }).tap();
+  await tool(page, 'hall.edit.properties').tap();
+  await reaches('hall.tools.rows', 'hall.edit.level_add', 'hall.shortcuts.undo', ...bars);
+  await shot('levels');
+  await tool(page, 'hall.edit.tool_ranks').tap();
+  await expect(page.locator('[data-sheet]')).toBeVisible();
+  await reaches('hall.edit.rank_add', 'hall.tools.select', 'hall.shortcuts.undo', ...bars);
+  expect(await isReached(page.getByRole('button', { name: `${words('hall.edit.level_ground')} 100` }))).toBe(true);
+  expect((await canvas(page).boundingBox())!.height).toBeGreaterThan(200);
+  await shot('brush');
+  await planOfEvent(page);
+  await reaches('wizard.plan.next', 'hall.tools.select', ...bars);
+  await shot('wizard');
   await context.close();
 });
 

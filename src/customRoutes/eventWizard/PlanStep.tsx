@@ -7,6 +7,7 @@ import { call } from '../../dataProvider/index.ts';
 import { draftKey } from '../../draft/drafts.ts';
 import { useOpenForm } from '../../draft/leaving.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
+import { LOW } from '../../ui/low.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { isOffline, useBackOnline } from '../../ui/useBackOnline.ts';
 import { HallSwitch, useHallName } from '../eventBasics/HallSwitch.tsx';
@@ -122,7 +123,7 @@ function PlanEditing(
   return (
     <>
       {event.halls.length > 1 && (
-        <Box sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
+        <Box sx={{ px: { xs: 2, sm: 3 }, py: 1, [LOW]: { py: 0.25 } }}>
           <HallSwitch event={event} hallId={id} onChange={choose} />
         </Box>
       )}

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { isStepOpen, type Step, STEPS } from '#shared/eventParts.ts';
+import { LOW } from '../../ui/low.ts';
 import { isDone } from './steps.ts';
 
 /** The steps in one bar; those that can be opened are buttons. On a phone only the open one is written out. */
@@ -25,6 +26,7 @@ export function StepBar(props: {
         minHeight: 56,
         px: { xs: 2, sm: 3 },
         py: 1,
+        [LOW]: { minHeight: 48, py: 0 },
         bgcolor: 'look.surface',
         borderBottom: 1,
         borderColor: 'look.line',

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { TABS_HEIGHT } from '../../frame/BottomTabs.tsx';
 import { useBarHeight } from '../../frame/useBarHeight.ts';
+import { LOW } from '../../ui/low.ts';
 
 /** Back and on; sticks to the bottom of a step. `submit` makes the main button save the step's form. */
 export function StepFooter(props: {
@@ -32,6 +33,7 @@ export function StepFooter(props: {
         rowGap: 1,
         px: { xs: 2, sm: 3 },
         py: 1.5,
+        [LOW]: { py: 0.25 },
         bgcolor: 'look.surface',
         borderTop: 1,
         borderColor: 'look.line',

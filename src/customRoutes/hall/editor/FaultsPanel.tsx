@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { LOW } from '../../../ui/low.ts';
 import { doublesText, heapsText } from '../plan/faultTexts.ts';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Faults } from './useFaults.ts';
@@ -26,7 +27,14 @@ export function FaultsPanel(props: {
         gap: 1.25,
         ...(wide
           ? { left: 96, top: 72, maxWidth: 'min(440px, calc(100% - 400px))' }
-          : { left: 16, right: 16, top: 120, maxHeight: 'calc(100% - 200px)', overflowY: 'auto' }),
+          : {
+              left: 16,
+              right: 16,
+              top: 120,
+              maxHeight: 'calc(100% - 200px)',
+              overflowY: 'auto',
+              [LOW]: { top: 64, maxHeight: 'calc(100% - 128px)' },
+            }),
       }}
     >
       <Box component={TriangleAlert} size={20} aria-hidden="true" sx={{ flex: 'none', color: 'look.err' }} />

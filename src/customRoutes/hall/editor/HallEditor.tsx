@@ -63,7 +63,7 @@ export interface HallEditorProps {
   pictureKey: string;
 }
 
-/** Edits a layout on the plan: tools on the left, properties and totals on the right; a sheet below on phones. */
+/** Edits a layout on the plan: tools on the left, properties and totals on the right; a sheet below on phones, or beside it. */
 export function HallEditor(props: HallEditorProps) {
   const { layout, onChange, saved, sectors, limit, title } = props;
   const translate = useTranslate();
@@ -73,7 +73,7 @@ export function HallEditor(props: HallEditorProps) {
   const { selection, tool, drawing } = editor;
   const shownLayout = drawing.shown?.layout ?? layout;
   const faults = useFaults(shownLayout, editor.shownLevel);
-  const { isWide, camera, refused, shown } = useEditedPlan({ ...props, layout: shownLayout }, faults.places);
+  const { isWide, beside, camera, refused, shown } = useEditedPlan({ ...props, layout: shownLayout }, faults.places);
   const groups = drawing.shown?.groups ?? groupsIn(selection);
   const handles = useMemo(
     () => (tool === 'select' && !drawing.draft ? handlesOf(layout, groups) : []),
@@ -114,7 +114,7 @@ export function HallEditor(props: HallEditorProps) {
     if (instead) camera.fit();
   }, [instead, camera]);
   // On a phone what is asked of a draft, or of a brush, leaves room for the plan alone.
-  const asks = !isWide && editor.asks;
+  const asks = !isWide && !beside && editor.asks;
   const grows = tool === 'rows' || tool === 'tables';
 
   return (
@@ -123,9 +123,9 @@ export function HallEditor(props: HallEditorProps) {
       role="group"
       aria-label={planLabel(title, translate)}
       tabIndex={-1}
-      sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0, outline: 'none' }}
+      sx={{ display: 'flex', flexDirection: beside ? 'row' : 'column', height: 1, minHeight: 0, outline: 'none' }}
     >
-      <Box sx={{ flex: 1, minHeight: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, minHeight: 0 }}>
         <HallCanvas
           layout={shownLayout}
           level={editor.shownLevel}
@@ -142,7 +142,7 @@ export function HallEditor(props: HallEditorProps) {
           tool={tool === 'hand' ? 'hand' : 'select'}
           touchSelects={draws}
           cursor={draws ? 'crosshair' : undefined}
-          insets={isWide ? WIDE_INSETS : asks ? ASKING_INSETS : PHONE_INSETS}
+          insets={isWide ? WIDE_INSETS : beside ? LOW_INSETS : asks ? ASKING_INSETS : PHONE_INSETS}
           label={planLabel(title, translate)}
           announcement={editor.said}
           onClick={draws && !grows ? drawn(gestures.click) : gestures.click}
@@ -158,8 +158,8 @@ export function HallEditor(props: HallEditorProps) {
           drawnIn={gestures.drawnIn}
           onDrop={drawn(gestures.drop)}
         >
-          {!asks && <ToolPalette tool={tool} row={!isWide} onPick={editor.pickTool} />}
-          {!asks && <LevelBar editor={editor} wide={isWide} />}
+          {!asks && <ToolPalette tool={tool} row={!isWide} oneRow={beside} onPick={editor.pickTool} />}
+          {!asks && <LevelBar editor={editor} wide={isWide} beside={beside} />}
           <FaultsPanel
             faults={faults}
             wide={isWide}
@@ -187,6 +187,7 @@ export function HallEditor(props: HallEditorProps) {
           {!asks && (
             <ZoomBar
               camera={camera}
+              bottom={beside ? 8 : 16}
               before={
                 <>
                   <PlanFileMenu
@@ -202,7 +203,7 @@ export function HallEditor(props: HallEditorProps) {
           )}
         </HallCanvas>
       </Box>
-      {!isWide && <Sheet editor={editor} tracing={tracing} limit={limit} />}
+      {!isWide && <Sheet editor={editor} tracing={tracing} limit={limit} beside={beside} />}
       <Shortcuts open={help} onClose={() => setHelp(false)} />
     </Box>
   );
@@ -231,4 +232,5 @@ const IN_SIDE = { position: 'relative', p: 2 } as const;
 
 const WIDE_INSETS = { top: 24, right: 304, bottom: 72, left: 96 };
 const ASKING_INSETS = { top: 16, right: 16, bottom: 16, left: 16 };
+const LOW_INSETS = { top: 64, right: 16, bottom: 64, left: 16 };
 const PHONE_INSETS = { top: 116, right: 16, bottom: 72, left: 16 };

@@ -6,8 +6,8 @@ import { PlanPanel } from '../plan/PlanPanel.tsx';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import type { EditorState } from './useEditor.ts';
 
-/** The levels of a hall with how many sit on each: one of them is drawn at a time. */
-export function LevelBar({ editor, wide }: { editor: EditorState; wide: boolean }) {
+/** The levels of a hall with how many sit on each: one of them is drawn at a time. `beside`: left of the zoom bar. */
+export function LevelBar({ editor, wide, beside }: { editor: EditorState; wide: boolean; beside: boolean }) {
   const translate = useTranslate();
   const levels = levelsOf(editor.layout);
   if (!wide && levels.length === 0) return null;
@@ -15,9 +15,7 @@ export function LevelBar({ editor, wide }: { editor: EditorState; wide: boolean 
     <PlanPanel
       label={translate('hall.edit.levels')}
       sx={{
-        left: wide ? 96 : 8,
-        top: wide ? 16 : 112,
-        maxWidth: wide ? 'calc(100% - 400px)' : 'calc(100% - 16px)',
+        ...(wide ? WIDE : beside ? BESIDE : { left: 8, top: 112, maxWidth: 'calc(100% - 16px)' }),
         p: 0.5,
         pl: 1.25,
         display: 'flex',
@@ -58,3 +56,12 @@ export function LevelBar({ editor, wide }: { editor: EditorState; wide: boolean 
     </PlanPanel>
   );
 }
+
+const WIDE = { left: 96, top: 16, maxWidth: 'calc(100% - 400px)' } as const;
+const BESIDE = {
+  left: 8,
+  bottom: 64,
+  maxWidth: 'calc(100% - 16px)',
+  // Where there is room for both.
+  '@media (min-width: 800px)': { bottom: 8, maxWidth: 'calc(100% - 376px)' },
+} as const;

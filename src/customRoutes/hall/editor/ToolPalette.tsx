@@ -4,8 +4,14 @@ import { useTranslate } from 'react-admin';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import { TOOLS, type ToolName } from './tools.ts';
 
-/** The tools with their letters: a column beside the plan, two rows above it on phones. */
-export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolean; onPick: (tool: ToolName) => void }) {
+/** The tools with their letters: a column beside the plan, two rows above it on phones, `oneRow` that scrolls in a low window. */
+export function ToolPalette(props: {
+  tool: ToolName;
+  row: boolean;
+  oneRow: boolean;
+  onPick: (tool: ToolName) => void;
+}) {
+  const { tool, row, oneRow, onPick } = props;
   const translate = useTranslate();
   return (
     <PlanPanel
@@ -13,11 +19,16 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
       sx={{
         left: row ? 8 : 16,
         top: row ? 8 : 16,
-        right: row ? 8 : undefined,
+        right: row && !oneRow ? 8 : undefined,
+        maxWidth: oneRow ? 'calc(100% - 16px)' : undefined,
         p: 0.5,
         display: 'flex',
         flexDirection: row ? 'row' : 'column',
-        ...(row ? { flexWrap: 'wrap' } : { maxHeight: 'calc(100% - 92px)', overflowY: 'auto' }),
+        ...(oneRow
+          ? { overflowX: 'auto' }
+          : row
+            ? { flexWrap: 'wrap' }
+            : { maxHeight: 'calc(100% - 92px)', overflowY: 'auto' }),
       }}
     >
       {TOOLS.map(({ name, text, key, icon: Icon, group }, i) => (

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type Theme, useMediaQuery } from '@mui/material';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { useLow } from '../../../ui/low.ts';
 import { createCamera } from '../plan/camera.ts';
 import type { Place } from '../plan/types.ts';
 
@@ -15,11 +16,13 @@ export function useEditedPlan(
 ) {
   const { layout, places, refusedPlaces } = given;
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  // On a phone turned sideways the sheet stands beside the plan.
+  const beside = useLow() && !isWide;
   const [camera] = useState(createCamera);
   const refused = useMemo(() => new Set([...(refusedPlaces ?? []), ...(faulty ?? [])]), [refusedPlaces, faulty]);
   const shown = useMemo(() => {
     const off = new Set(layout.inactive);
     return places?.map((place) => ({ ...place, active: !off.has(place.place) }));
   }, [layout, places]);
-  return { isWide, camera, refused, shown };
+  return { isWide, beside, camera, refused, shown };
 }
