@@ -8,7 +8,7 @@ import { LOW } from './low.ts';
  */
 export function FullHeight({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ flex: 1, minHeight: { xs: 360, md: 420 }, [LOW]: { minHeight: 180 }, position: 'relative' }}>
+    <Box sx={{ flex: 1, minHeight: { xs: 360, md: 420 }, [LOW]: { minHeight: 150 }, position: 'relative' }}>
       <Box sx={{ position: 'absolute', inset: 0, display: 'flex', flexDirection: 'column' }}>{children}</Box>
     </Box>
   );

@@ -1010,6 +1010,7 @@ test.describe('the screen', () => {
     [768, 1024],
     [390, 844],
     [390, 667],
+    [844, 390],
   ] as const;
   for (const where of ['page', 'wizard'] as const) {
     for (const [width, height] of inTurn(windows, 2))
@@ -1036,6 +1037,40 @@ test.describe('the screen', () => {
         if (width >= 900) expect(await isReached(page.getByText(ru('hall.states.inactive')))).toBe(true);
       });
   }
+
+  test('leaves a phone turned sideways its plan, in a large hall too, and the button that seats four', async ({
+    browser,
+  }) => {
+    const there = await room(['Волкова', 'Абрамова', 'Громова', 'Демидова'], { layout: newLayout(100, 100) });
+    const context = await browser.newContext({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    for (const path of [`${there.event_id}/guests-invitation?`, `edit/${there.event_id}?step=guests&`]) {
+      await keepSession(context, admin);
+      await page.goto(`${product.address}/events/${path}view=seating&lng=ru`);
+      const list = page.getByRole('button', { name: /4 без места/ });
+      await expect.poll(() => isReached(list)).toBe(true);
+      await list.tap();
+      await pickAll(page);
+      await page.getByRole('button', { name: ru('hall.guests.done', { count: 4 }) }).tap();
+      await page.getByRole('button', { name: ru('hall.list.as_plan') }).tap();
+      await expect(page.getByRole('presentation')).toHaveCount(0);
+      for (const key of ['zoom.in', 'zoom.out', 'zoom.fit', 'print.do'])
+        await expect
+          .poll(() => isReached(page.getByRole('button', { name: ru(`hall.${key}`) })), { message: key })
+          .toBe(true);
+      await expect(page.getByText(ru('hall.seat.chosen'))).toBeInViewport();
+      await expect(doSeat(page, 0)).toBeInViewport({ ratio: 1 });
+      const plan = (await page.locator('[data-hall-canvas]').boundingBox())!;
+      expect(plan.height).toBeGreaterThan(path.startsWith('edit') ? 130 : 220);
+      expect(plan.width).toBeGreaterThan(500);
+      // Nothing below lies over it.
+      const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      expect(over).toBe(0);
+      const name = path.startsWith('edit') ? 'wizard' : 'page';
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/turned-seats-${name}.png` });
+    }
+    await context.close();
+  });
 
   test('has room for what is written: ten names of a table, buttons, places at a table, and the lines of a phone', async ({
     page,

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Box, Button, Drawer, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { List, Map as MapIcon } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { LOW } from '../../../ui/low.ts';
 
 export type View = 'plan' | 'list';
 
-/** Which hall is being seated, and the choice between plan and list. The event stands above. */
-export function PhoneHeader(props: { title: string; view: View; onView: (view: View) => void }) {
-  const { title, view, onView } = props;
+/** Which hall is being seated (or what else is given), and the choice between plan and list. The event stands above. */
+export function PhoneHeader(props: { children: ReactNode; view: View; onView: (view: View) => void }) {
+  const { children, view, onView } = props;
   const translate = useTranslate();
   return (
     <Box
@@ -17,14 +18,19 @@ export function PhoneHeader(props: { title: string; view: View; onView: (view: V
         gap: 1,
         px: 2,
         py: 0.5,
+        [LOW]: { px: 0.5, py: 0.25 },
         borderBottom: 1,
         borderColor: 'look.line',
         flex: 'none',
       }}
     >
-      <Typography variant="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-        {title}
-      </Typography>
+      {typeof children === 'string' ? (
+        <Typography variant="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+          {children}
+        </Typography>
+      ) : (
+        children
+      )}
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -55,12 +61,18 @@ export function GuestSheet(props: { open: boolean; waiting: number; onClose: () 
       slotProps={{
         paper: {
           'aria-label': translate('hall.guests.title'),
-          sx: { height: '85dvh', borderRadius: '12px 12px 0 0', display: 'flex', bgcolor: 'look.surface' },
+          sx: {
+            height: '85dvh',
+            [LOW]: { height: '100dvh', maxHeight: 'none' },
+            borderRadius: '12px 12px 0 0',
+            display: 'flex',
+            bgcolor: 'look.surface',
+          },
         },
       }}
     >
       {children}
-      <Box sx={{ p: 2, borderTop: 1, borderColor: 'look.line' }}>
+      <Box sx={{ p: 2, [LOW]: { p: 0.5 }, borderTop: 1, borderColor: 'look.line' }}>
         <Button variant="contained" fullWidth onClick={onClose} sx={{ minHeight: 44 }}>
           {waiting > 0 ? translate('hall.guests.done', { smart_count: waiting }) : translate('ra.action.close')}
         </Button>

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { type Group, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout, Mark } from '#shared/hall/layout.ts';
+import { useLow } from '../../../ui/low.ts';
 import type { Camera } from '../plan/camera.ts';
 import { HallCanvas, type HallCanvasProps } from '../plan/HallCanvas.tsx';
 import type { Hit } from '../plan/hit.ts';
@@ -52,6 +53,7 @@ export function SeatingCanvas(props: Props) {
     return onlyMine ? (place: Place) => !mine.has(place.sector_id ?? '') : undefined;
   }, [sectors, onlyMine]);
   const kinds = useMemo(() => kindsIn(layout), [layout]);
+  const isLow = useLow();
   const isTouch = useMediaQuery('(pointer: coarse)');
   const hasRanks = layout.zones.some((zone) => zone.places.length > 0);
   const chosenKey = seating.chosen.join();
@@ -114,7 +116,11 @@ export function SeatingCanvas(props: Props) {
       announcement={
         seating.chosen.length > 0 ? translate('hall.seat.chosen_places', { smart_count: seating.chosen.length }) : ''
       }
-      insets={insetsOf(isWide, filter !== null, isWide ? kinds.length > 0 || hasRanks : levels.levels.length > 0)}
+      insets={
+        !isWide && isLow
+          ? LOW_INSETS
+          : insetsOf(isWide, filter !== null, isWide ? kinds.length > 0 || hasRanks : levels.levels.length > 0)
+      }
       cursor={seating.intent.kind === 'none' ? undefined : 'crosshair'}
       tooltip={cardOf}
       onView={props.onView}
@@ -144,6 +150,7 @@ export function SeatingCanvas(props: Props) {
       <LevelSwitch {...levels} />
       <ZoomBar
         camera={camera}
+        bottom={!isWide && isLow ? 8 : 16}
         before={
           <BarButton
             label={translate('hall.print.do')}
@@ -213,6 +220,8 @@ const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
 const BOUND_STATES = [...STATES, 'waiting', 'booked'] as const;
 const FITS = ['fits'] as const;
 const SELECTED = ['markedTaken'] as const;
+
+const LOW_INSETS = { top: 8, right: 16, bottom: 68, left: 16 };
 
 /** The sector filter floats above the stage; `more`: below are a legend of kinds or ranks or, on a phone, the levels too. */
 function insetsOf(isWide: boolean, filtered: boolean, more: boolean) {

@@ -3,6 +3,7 @@ import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
+import { LOW } from '../../../ui/low.ts';
 import { useOnline } from '../../../ui/useOnline.ts';
 import type { Sector } from '../plan/types.ts';
 import { GroupCard } from './GroupCard.tsx';
@@ -32,7 +33,7 @@ export function SeatingFooter(props: Props) {
       <Box sx={compact ? OVER_LIST : undefined}>
         <UndoBar undo={seating.undo} />
       </Box>
-      <Box sx={{ p: 2 }}>
+      <Box sx={{ p: 2, ...(compact && { [LOW]: { p: 1.5 } }) }}>
         {refusal && refusal.code !== 'foreign_sector' && <Refused seating={seating} />}
         {seating.busy && <Waits />}
         <Content {...props} />
@@ -53,6 +54,7 @@ const OVER_LIST = {
   bgcolor: 'look.raised',
   boxShadow: 3,
   '&:empty': { display: 'none' },
+  [LOW]: { position: 'static', m: 1 },
 } as const;
 
 /** What was refused, and who is in the way. */
@@ -191,6 +193,7 @@ function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: rea
         fullWidth
         loading={busy}
         disabled={seatings.length === 0 || halved}
+        sx={{ [LOW]: { position: 'sticky', bottom: 8 } }}
         startIcon={<Armchair size={18} strokeWidth={1.75} />}
         onClick={seating.seatChosen}
       >
@@ -200,10 +203,7 @@ function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: rea
   );
 }
 
-/**
- * 'Row 5, seats 12–17, in the order of the file', with the sectors they are in, and what doesn't go as one might think;
- * who sits where, if not all sit together.
- */
+/** 'Row 5, seats 12–17', with their sectors, and what doesn't go as one might think; who sits where, if not together. */
 function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly Sector[] }) {
   const translate = useTranslate();
   const { layout, seatings, chosen, labels, sectorOf, guestOf, guestOrder, byRun } = seating;

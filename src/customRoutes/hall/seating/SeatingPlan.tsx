@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { findPlace } from '#shared/hall/numbering.ts';
 import { seatAt } from '#shared/hall/seats.ts';
 import type { EventDate } from '../../../i18n/dates.ts';
+import { useLow } from '../../../ui/low.ts';
 import { createCamera } from '../plan/camera.ts';
 import { HIDDEN } from '../plan/hidden.ts';
 import { usePlanKeys } from '../plan/keys.ts';
@@ -37,11 +38,12 @@ export interface SeatingPlanProps extends SeatingProps {
   onView?: (places: readonly number[]) => void;
 }
 
-/** Seats guests: the plan with the guest panel beside it; on phones plan or list with the panel as a sheet. */
+/** Seats guests: the plan with the guest panel beside it; on phones plan or list with the panel as a sheet, turned sideways with all else beside them. */
 export function SeatingPlan(props: SeatingPlanProps) {
   const { layout, places, sectors, guests, canSeatAll } = props;
   const translate = useTranslate();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const beside = useLow();
   const [camera] = useState(createCamera);
   const [view, setView] = useState<'plan' | 'list'>('list');
   const [sheet, setSheet] = useState(false);
@@ -106,38 +108,47 @@ export function SeatingPlan(props: SeatingPlanProps) {
       </Box>
     </Box>
   );
-  const header = <PhoneHeader title={props.title} view={view} onView={setView} />;
+  const askGuests = (
+    <Button
+      variant="text"
+      fullWidth
+      onClick={() => setSheet(true)}
+      startIcon={<Users size={18} strokeWidth={1.75} />}
+      sx={{ minHeight: 44, borderRadius: 0 }}
+    >
+      {translate('hall.guests.open', { smart_count: guests.filter(({ place }) => place === null).length })}
+    </Button>
+  );
+  const header = (
+    <PhoneHeader view={view} onView={setView}>
+      {beside ? askGuests : props.title}
+    </PhoneHeader>
+  );
   const narrow = (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0, bgcolor: 'look.surface' }}>
-      <ReadingLine share={seating.reading} />
-      {view === 'plan' ? (
-        <>
-          {header}
-          <Box sx={{ flex: 1, minHeight: 0 }}>{plan}</Box>
-        </>
-      ) : (
-        <PlaceList
-          header={header}
-          seating={seating}
-          sectors={sectors}
-          onlyMine={onlyMine}
-          onOnlyMine={filter ? setOnlyMine : null}
-          onAskGuest={(place) => {
-            seating.choose([place], 'only');
-            if (seating.isMine(place)) setSheet(true);
-          }}
-        />
-      )}
-      <Box sx={{ flex: 'none', boxShadow: 2, position: 'relative' }}>
-        <Button
-          variant="text"
-          fullWidth
-          onClick={() => setSheet(true)}
-          startIcon={<Users size={18} strokeWidth={1.75} />}
-          sx={{ minHeight: 44, borderRadius: 0 }}
-        >
-          {translate('hall.guests.open', { smart_count: guests.filter(({ place }) => place === null).length })}
-        </Button>
+    <Box sx={{ ...COLUMN, flexDirection: beside ? 'row' : 'column', height: 1, bgcolor: 'look.surface' }}>
+      <Box sx={{ ...COLUMN, flex: 1, minWidth: 0 }}>
+        <ReadingLine share={seating.reading} />
+        {view === 'plan' ? (
+          <>
+            {!beside && header}
+            <Box sx={{ flex: 1, minHeight: 0 }}>{plan}</Box>
+          </>
+        ) : (
+          <PlaceList
+            header={beside ? null : header}
+            seating={seating}
+            sectors={sectors}
+            onlyMine={onlyMine}
+            onOnlyMine={filter ? setOnlyMine : null}
+            onAskGuest={(place) => {
+              seating.choose([place], 'only');
+              if (seating.isMine(place)) setSheet(true);
+            }}
+          />
+        )}
+      </Box>
+      <Box sx={beside ? BESIDE : { flex: 'none', boxShadow: 2, position: 'relative' }}>
+        {beside ? header : askGuests}
         <SeatingFooter seating={seating} sectors={sectors} compact />
       </Box>
       <GuestSheet open={sheet} waiting={seating.waiting.length} onClose={() => setSheet(false)}>
@@ -165,6 +176,9 @@ export function SeatingPlan(props: SeatingPlanProps) {
     </>
   );
 }
+
+const COLUMN = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
+const BESIDE = { width: 'min(300px, 42vw)', flex: 'none', overflowY: 'auto', borderLeft: 1, borderColor: 'look.line' };
 
 const PANEL = {
   width: { md: 320, lg: 344 },
