@@ -1,19 +1,19 @@
 import type { Theme } from '@mui/material';
 
-/** What scrolls says so: a shadow lies on an edge behind which there is more. `ground`: the colour behind the text. */
+/** What scrolls says so: a line lies on an edge behind which there is more. `ground`: the colour behind the text. */
 export const scrolls =
   (ground: 'raised' | 'surface') =>
   ({ palette: { look } }: Theme) => {
-    const shade = (at: string) => `radial-gradient(farthest-side at 50% ${at}, ${look.text3}, transparent)`;
-    const cover = (way: string) => `linear-gradient(to ${way}, ${look[ground]} 40%, transparent)`;
+    const flat = (color: string, at: string, way: string) =>
+      `linear-gradient(${color}, ${color}) ${at} no-repeat ${way}`;
     return {
       overflowY: 'auto',
-      // The covers go with the text and lie on the shadows where it begins and ends.
+      // The covers go with the text and lie on the lines where it begins and ends.
       background: [
-        `${cover('bottom')} top / 100% 36px no-repeat local`,
-        `${cover('top')} bottom / 100% 36px no-repeat local`,
-        `${shade('0')} top / 100% 10px no-repeat scroll`,
-        `${shade('100%')} bottom / 100% 10px no-repeat scroll`,
+        flat(look[ground], 'top / 100% 2px', 'local'),
+        flat(look[ground], 'bottom / 100% 2px', 'local'),
+        flat(look.border, 'top / 100% 1px', 'scroll'),
+        flat(look.border, 'bottom / 100% 1px', 'scroll'),
         look[ground],
       ].join(', '),
     } as const;

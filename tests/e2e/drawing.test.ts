@@ -294,12 +294,19 @@ test('on a phone all tools are in sight, and a brush leaves the plan its room', 
   await tool(page, 'hall.edit.tool_ranks').tap();
   await expect(page.getByRole('button', { name: words('hall.edit.rank_add') })).toBeVisible();
   await expect.poll(async () => (await canvas(page).boundingBox())!.height).toBeGreaterThan(250);
-  await expect(tool(page, 'hall.zoom.in')).toHaveCount(0);
+  // What one looks around with, and takes a stroke back by, stays; no key is named that isn't there.
+  for (const key of ['hall.zoom.in', 'hall.zoom.fit', 'hall.shortcuts.undo'])
+    await expect(tool(page, key)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(words('hall.edit.brush_hint_touch'))).toBeVisible();
+  await expect(page.getByText(/Alt/)).toHaveCount(0);
   await page.getByRole('button', { name: words('ra.action.close') }).tap();
   await page.getByRole('button', { name: words('hall.edit.properties') }).tap();
   // The sheet shows that it scrolls, and begins at its top for whatever else is selected.
   const sheet = page.locator('[data-sheet]');
   await expect(sheet).toHaveCSS('background-attachment', /local, local, scroll, scroll/);
+  // A line, no smudge over the text.
+  await expect(sheet).not.toHaveCSS('background-image', /radial/);
+  await expect(sheet).toHaveCSS('background-size', /1px, 100% 1px/);
   const scrolled = () => sheet.evaluate((element) => element.scrollTop);
   await expect.poll(() => sheet.evaluate((element) => element.clientHeight)).toBeGreaterThan(100);
   await sheet.evaluate((element) => element.scrollTo(0, 1000));
@@ -311,6 +318,13 @@ test('on a phone all tools are in sight, and a brush leaves the plan its room', 
   await expect(page.getByRole('group', { name: words('hall.edit.levels') }).first()).toBeVisible();
   // The level before shows through where nothing stands yet.
   await expect(page.locator('[data-underlay] path').first()).toHaveAttribute('d', /M/);
+  if (await page.locator('[data-sheet]').isVisible())
+    await page.getByRole('button', { name: words('hall.edit.properties') }).tap();
+  await tool(page, 'hall.edit.tool_ranks').tap();
+  await expect(page.getByRole('button', { name: `${words('hall.edit.level_ground')} 100` })).toBeInViewport({
+    ratio: 1,
+  });
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/brush.png` });
   await context.close();
 });
 

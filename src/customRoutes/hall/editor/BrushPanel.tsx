@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import { Accessibility, EyeOff, Sofa, UserPlus, Wrench, type LucideIcon } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { type Mark, MARKS } from '#shared/hall/layout.ts';
@@ -19,12 +19,14 @@ const ICONS: Record<Mark, LucideIcon> = {
 /** What the tool at hand paints: a kind of seat, or a rank. */
 export function BrushPanel({ editor, tool }: { editor: EditorState; tool: 'marks' | 'ranks' }) {
   const translate = useTranslate();
+  // Fingers have no Alt.
+  const hasKeys = useMediaQuery('(hover: hover)');
   return (
     <>
       <Heading
         editor={editor}
         title={translate(`hall.edit.tool_${tool}`)}
-        hint={translate('hall.edit.brush_hint')}
+        hint={translate(hasKeys ? 'hall.edit.brush_hint' : 'hall.edit.brush_hint_touch')}
         onClose={() => editor.pickTool('select')}
       />
       {tool === 'marks' ? <MarkChoice editor={editor} /> : <RankList editor={editor} />}

@@ -113,7 +113,7 @@ export function HallEditor(props: HallEditorProps) {
     // Nothing of what was looked at is left.
     if (instead) camera.fit();
   }, [instead, camera]);
-  // On a phone what is asked of a draft, or of a brush, leaves room for the plan alone.
+  // On a phone what is asked of a draft, or of a brush, leaves no room for the tools.
   const asks = !isWide && !beside && editor.asks;
   const grows = tool === 'rows' || tool === 'tables';
 
@@ -159,7 +159,7 @@ export function HallEditor(props: HallEditorProps) {
           onDrop={drawn(gestures.drop)}
         >
           {!asks && <ToolPalette tool={tool} row={!isWide} oneRow={beside} onPick={editor.pickTool} />}
-          {!asks && <LevelBar editor={editor} wide={isWide} beside={beside} />}
+          <LevelBar editor={editor} wide={isWide} beside={beside} alone={asks} />
           <FaultsPanel
             faults={faults}
             wide={isWide}
@@ -184,23 +184,21 @@ export function HallEditor(props: HallEditorProps) {
               <Hints onHelp={() => setHelp(true)} />
             </>
           )}
-          {!asks && (
-            <ZoomBar
-              camera={camera}
-              bottom={beside ? 8 : 16}
-              before={
-                <>
-                  <PlanFileMenu
-                    layout={editor.layout}
-                    drawn={{ editor, tracing, onBrought: props.onBrought }}
-                    title={title || translate('hall.stage')}
-                    eventId={props.eventId}
-                  />
-                  <HistoryButtons editor={editor} />
-                </>
-              }
-            />
-          )}
+          <ZoomBar
+            camera={camera}
+            bottom={beside ? 8 : 16}
+            before={
+              <>
+                <PlanFileMenu
+                  layout={editor.layout}
+                  drawn={{ editor, tracing, onBrought: props.onBrought }}
+                  title={title || translate('hall.stage')}
+                  eventId={props.eventId}
+                />
+                <HistoryButtons editor={editor} />
+              </>
+            }
+          />
         </HallCanvas>
       </Box>
       {!isWide && <Sheet editor={editor} tracing={tracing} limit={limit} beside={beside} />}
@@ -231,6 +229,6 @@ const SIDE = {
 const IN_SIDE = { position: 'relative', p: 2 } as const;
 
 const WIDE_INSETS = { top: 24, right: 304, bottom: 72, left: 96 };
-const ASKING_INSETS = { top: 16, right: 16, bottom: 16, left: 16 };
+const ASKING_INSETS = { top: 64, right: 16, bottom: 72, left: 16 };
 const LOW_INSETS = { top: 64, right: 16, bottom: 64, left: 16 };
 const PHONE_INSETS = { top: 116, right: 16, bottom: 72, left: 16 };

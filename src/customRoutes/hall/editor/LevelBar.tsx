@@ -6,8 +6,9 @@ import { PlanPanel } from '../plan/PlanPanel.tsx';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import type { EditorState } from './useEditor.ts';
 
-/** The levels of a hall with how many sit on each: one of them is drawn at a time. `beside`: left of the zoom bar. */
-export function LevelBar({ editor, wide, beside }: { editor: EditorState; wide: boolean; beside: boolean }) {
+/** The levels of a hall with how many sit on each: one of them is drawn at a time. `beside`: left of the zoom bar; `alone`: no tools above. */
+export function LevelBar(props: { editor: EditorState; wide: boolean; beside: boolean; alone: boolean }) {
+  const { editor, wide, beside, alone } = props;
   const translate = useTranslate();
   const levels = levelsOf(editor.layout);
   if (!wide && levels.length === 0) return null;
@@ -15,7 +16,7 @@ export function LevelBar({ editor, wide, beside }: { editor: EditorState; wide: 
     <PlanPanel
       label={translate('hall.edit.levels')}
       sx={{
-        ...(wide ? WIDE : beside ? BESIDE : { left: 8, top: 112, maxWidth: 'calc(100% - 16px)' }),
+        ...(wide ? WIDE : beside ? BESIDE : { left: 8, top: alone ? 8 : 112, maxWidth: 'calc(100% - 16px)' }),
         p: 0.5,
         pl: 1.25,
         display: 'flex',
