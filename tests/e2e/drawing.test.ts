@@ -178,6 +178,29 @@ test('Escape gives up what is drawn, Enter puts it and leaves the keyboard where
   await expect(page.getByRole('textbox', { name: /^Name/ }).first()).toBeFocused();
 });
 
+test('after a level was added the keyboard draws on it, and a sign that is put is told as put', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  await blank(page);
+  await tool(page, 'hall.edit.level_add').press('Enter');
+  const levels = page
+    .getByRole('group', { name: words('hall.edit.levels') })
+    .last()
+    .getByRole('button');
+  await expect(levels).toHaveCount(2);
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await expect(tool(page, 'hall.edit.put')).toBeVisible();
+  await expect(levels).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  const put = words('hall.edit.said_put', { what: words('hall.edit.new_caption') });
+  await expect(page.getByRole('status').filter({ hasText: put })).toBeAttached();
+});
+
 test('what is dragged comes to lie on the lines of its neighbours, which are shown, and with alt it lies where it is let go', async ({
   context,
   page,

@@ -159,7 +159,13 @@ export function HallEditor(props: HallEditorProps) {
           onDrop={drawn(gestures.drop)}
         >
           {!asks && <ToolPalette tool={tool} row={!isWide} oneRow={beside} onPick={editor.pickTool} />}
-          <LevelBar editor={editor} wide={isWide} beside={beside} alone={asks} />
+          <LevelBar
+            editor={editor}
+            wide={isWide}
+            beside={beside}
+            alone={asks}
+            onAdded={() => room.current?.focus({ preventScroll: true })}
+          />
           <FaultsPanel
             faults={faults}
             wide={isWide}

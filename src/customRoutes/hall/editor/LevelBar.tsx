@@ -7,11 +7,22 @@ import { BarButton } from '../plan/ZoomBar.tsx';
 import type { EditorState } from './useEditor.ts';
 
 /** The levels of a hall with how many sit on each: one of them is drawn at a time. `beside`: left of the zoom bar; `alone`: no tools above. */
-export function LevelBar(props: { editor: EditorState; wide: boolean; beside: boolean; alone: boolean }) {
-  const { editor, wide, beside, alone } = props;
+export function LevelBar(props: {
+  editor: EditorState;
+  wide: boolean;
+  beside: boolean;
+  alone: boolean;
+  /** A level was added: what comes next is drawn. */
+  onAdded: () => void;
+}) {
+  const { editor, wide, beside, alone, onAdded } = props;
   const translate = useTranslate();
   const levels = levelsOf(editor.layout);
   if (!wide && levels.length === 0) return null;
+  const add = () => {
+    editor.addLevel();
+    onAdded();
+  };
   return (
     <PlanPanel
       label={translate('hall.edit.levels')}
@@ -51,7 +62,7 @@ export function LevelBar(props: { editor: EditorState; wide: boolean; beside: bo
           ))}
         </ToggleButtonGroup>
       )}
-      <BarButton label={translate('hall.edit.level_add')} disabled={levels.length >= 20} onClick={editor.addLevel}>
+      <BarButton label={translate('hall.edit.level_add')} disabled={levels.length >= 20} onClick={add}>
         <Plus />
       </BarButton>
     </PlanPanel>

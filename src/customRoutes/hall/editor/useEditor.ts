@@ -23,7 +23,7 @@ import {
   type Selection,
 } from './selection.ts';
 import { BRUSHES, type ToolName, TOOLS } from './tools.ts';
-import { useGroupWords } from './words.ts';
+import { signName, useGroupWords } from './words.ts';
 
 export type EditorState = ReturnType<typeof useEditor>;
 
@@ -61,7 +61,8 @@ export function useEditor(
     history.change(next);
     setWanted(then);
     setTool('select');
-    if (then.kind === 'groups') setSaid(translate('hall.edit.said_put', { what: words(next, then.groups) }));
+    const what = then.kind === 'groups' ? words(next, then.groups) : signName(next, then);
+    if (what) setSaid(translate('hall.edit.said_put', { what }));
   };
   /** Puts what is drawn, which is as good as put once something else is begun; answers what the plan is by then. */
   const putDraft = (): HallLayout => {

@@ -4,6 +4,7 @@ import type { GroupAt } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
 import type { Translate } from '../plan/words.ts';
+import type { Selection } from './selection.ts';
 
 /** As many labels as a line has room for. */
 const FEW = 5;
@@ -12,6 +13,12 @@ const FEW = 5;
 export function fewLabels(groups: readonly { label: string }[]): string {
   const ranges = labelRanges(groups.map(({ label }) => label));
   return ranges.slice(0, FEW).join(', ') + (ranges.length > FEW ? ' …' : '');
+}
+
+/** What an entrance or a caption is called. */
+export function signName(layout: HallLayout, selection: Selection): string | undefined {
+  if (selection.kind === 'entrance') return layout.entrances[selection.index]?.name;
+  return selection.kind === 'caption' ? layout.captions[selection.index]?.text : undefined;
 }
 
 /** How a sentence says what groups are: '2 rows, 1 table, 34 seats'. */
