@@ -73,6 +73,8 @@ export const LIMITS = {
   countedValues: { value: 1000, section: 'product' },
   /** Places one hall may have; groups of them, of these rows and tables; seats in one row; chairs at one table; capacity of an area. */
   hallPlaces: { value: 100_000, section: 'product' },
+  /** Places that one call makes: halls of a template, copies of a hall. */
+  placesAtOnce: { value: 400_000, section: 'product' },
   rowSeats: { value: 400, section: 'product' },
   groups: { value: 2_000, section: 'product' },
   rows: { value: 2_000, section: 'product' },

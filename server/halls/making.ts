@@ -1,6 +1,8 @@
 import { numberOn } from '#shared/hall/doubles.ts';
+import { placesOf } from '#shared/hall/groups.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import type { HallFromTemplate, NewHall } from '#resources/hallSchemas.ts';
+import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import { hasDate, type KnownEvent, lockEvent } from '../events/rules.ts';
@@ -9,7 +11,7 @@ import { translate } from '../base/language.ts';
 import { copySectors } from './sectors/copying.ts';
 import { nextLayout } from '../hall_templates/layouts.ts';
 import { bindPlaces, storePlaces } from './places.ts';
-import { hallsOf, type KnownHall, requireHall } from './rules.ts';
+import { hallsAmong, hallsOf, type KnownHall, requireHall } from './rules.ts';
 import { halls } from './table.ts';
 
 /** Halls for dates of an event, each a copy of a template: changing the template later changes none of them. */
@@ -21,6 +23,8 @@ export async function makeHallsFromTemplates(
   await lockEvent(work, eventId);
   const ids = wanted.map((hall) => hall.hall_template_id);
   const templates = await templatesById(work, ids);
+  const layouts = new Map(templates.map(({ id, layout }) => [id, layout]));
+  refuseTooMany(ids.map((id, at) => ({ layout: layouts.get(id), field: `${at}.hall_template_id` })));
   const made: string[] = [];
   for (const [at, hall] of wanted.entries()) {
     const template = templates.find(({ id }) => id === hall.hall_template_id);
@@ -35,6 +39,7 @@ export async function makeHallsFromTemplates(
 
 /** New halls: 10 x 10, of a layout, or another hall again with its sectors and their managers. */
 export async function makeHalls(work: Work, wanted: NewHall[]): Promise<string[]> {
+  await refuseTooManyCopies(work, wanted);
   const made: string[] = [];
   for (const [at, { event_id, event_date_id, name, layout, copy_of }] of wanted.entries()) {
     const event = await lockEvent(work, event_id);
@@ -50,6 +55,31 @@ export async function makeHalls(work: Work, wanted: NewHall[]): Promise<string[]
     made.push(hall.id);
   }
   return made;
+}
+
+async function refuseTooManyCopies(work: Work, wanted: readonly NewHall[]): Promise<void> {
+  const asked = [...new Set(wanted.flatMap(({ copy_of }) => copy_of ?? []))];
+  const origins = new Map((await hallsAmong(work, asked)).map(({ id, layout }) => [id, layout]));
+  refuseTooMany(
+    wanted.map(({ layout, copy_of }, at) =>
+      layout || !copy_of ? { layout, field: `${at}.layout` } : { layout: origins.get(copy_of), field: `${at}.copy_of` },
+    ),
+  );
+}
+
+/** Refuses more places than one call may make, before any is made; what isn't there is refused later. */
+function refuseTooMany(wanted: readonly { layout: HallLayout | undefined; field: string }[]): void {
+  const most = limit('placesAtOnce');
+  const counts = new Map<HallLayout, number>();
+  let sum = 0;
+  for (const { layout, field } of wanted) {
+    if (!layout) continue;
+    const count = counts.get(layout) ?? placesOf(layout).length;
+    counts.set(layout, count);
+    sum += count;
+    if (sum > most)
+      throw new Problem('invalid', { errors: { [field]: { key: 'halls_too_many_places', params: { most } } } });
+  }
 }
 
 /** A place that is a seat of a cinema. */

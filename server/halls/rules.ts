@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type HallLayout, layoutOf } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
-import { arrayOf } from '../db/among.ts';
+import { among, arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { type KnownEvent, requireEvent } from '../events/rules.ts';
 import { halls } from './table.ts';
@@ -30,6 +30,15 @@ export async function hallsOf(work: Work, eventId: string): Promise<KnownHall[]>
     .from(halls)
     .where(and(eq(halls.organization_id, work.organization_id), eq(halls.event_id, eventId), isNull(halls.deleted_at)))
     .orderBy(asc(halls.position), asc(halls.created_at), asc(halls.id));
+  return rows.map(known);
+}
+
+/** Those of these halls that are there. */
+export async function hallsAmong(work: Work, ids: readonly string[]): Promise<KnownHall[]> {
+  const rows = await work.tx
+    .select()
+    .from(halls)
+    .where(and(eq(halls.organization_id, work.organization_id), among(halls.id, ids), isNull(halls.deleted_at)));
   return rows.map(known);
 }
 
