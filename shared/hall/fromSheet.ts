@@ -2,7 +2,7 @@ import { limit } from '../limits.ts';
 import { doublesOf, numberOn } from './doubles.ts';
 import { faultsIn } from './faults.ts';
 import type { ReadPlan } from './fromPretix.ts';
-import { groupsOf } from './groups.ts';
+import { groupsOf, placesOf } from './groups.ts';
 import { isGuestList } from './guestList.ts';
 import { levelBehind } from './label.ts';
 import { AREA_NAME, ROW_LABEL } from './labels.ts';
@@ -48,6 +48,8 @@ export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
   if (refused) return { layout: null, problems: [refused] };
   const { byStage, byHeading } = sectionsOf(things);
   let drawn = draw(things, things.sections ?? byStage ?? [{ cell: null, from: 0, to: Infinity }]);
+  const drawnPlaces = placesOf(drawn.layout).length;
+  if (drawnPlaces > limit('hallPlaces')) return { layout: null, problems: [tooMany(drawnPlaces)] };
   const beyond = refusedGroups(drawn.layout);
   if (beyond) return beyond;
   // Labels that come again below another heading are another level's.
@@ -69,13 +71,14 @@ interface Drawn {
   problems: PlanProblem[];
 }
 
-/** No seat at all, or more than a hall may have. */
+/** No seat at all, or more than a hall may have, whichever numbers at the ends of rows are their labels. */
 function refusalOf({ lines, strips, tables, areas }: Things): PlanProblem | null {
   const count = (cells: readonly SheetCell[]) => cells.filter(({ kind }) => kind !== 'words').length;
-  const seats = [...lines, ...strips.map(({ cells }) => cells)].reduce((sum, cells) => sum + count(cells), 0);
+  const rows = [...lines, ...strips.map(({ cells }) => cells)];
+  const seats = rows.reduce((sum, cells) => sum + count(cells), 0);
   const places = [...tables.map(({ chairs }) => chairs.length), ...areas.map(({ capacity }) => capacity)];
   const all = places.reduce((sum, each) => sum + each, seats);
-  if (all > limit('hallPlaces')) return tooMany(all);
+  if (all - 2 * rows.length > limit('hallPlaces')) return tooMany(all);
   return all === 0 ? { key: 'no_seats_in', params: {} } : null;
 }
 

@@ -10,7 +10,7 @@ import { labelsOf } from '#shared/hall/numbering.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import type { PlanSheet } from '#shared/hall/sheetCells.ts';
 import { seatingPlanWorkbook } from '#server/paper/plan.ts';
-import type { Language } from '#shared/limits.ts';
+import { type Language, limit } from '#shared/limits.ts';
 import { banquet, hallOf, opera, row } from '../paper/halls.ts';
 import { anyRows } from './anyRows.ts';
 
@@ -223,5 +223,18 @@ describe('a sheet that looks like a hall', () => {
     });
     const rows = Array.from({ length: 400 }, () => Array.from({ length: 300 }, (_, i) => String(i + 1)));
     expect(layoutFromSheet({ rows })).toMatchObject({ layout: null, problems: [{ key: 'too_many' }] });
+  });
+
+  it('has as many seats as a hall may have beside the labels of its rows, and no seat more', () => {
+    const hall = (seats: number) =>
+      Array.from({ length: 250 }, (_, row) => {
+        const numbers = Array.from({ length: row === 0 ? seats : 400 }, (_, i) => String(i + 1));
+        return [String(row + 1), ...numbers, ...(row === 0 ? [] : [String(row + 1)])];
+      });
+    expect(placesOf(layoutFromSheet({ rows: hall(400) }).layout!)).toHaveLength(limit('hallPlaces'));
+    expect(layoutFromSheet({ rows: hall(401) })).toEqual({
+      layout: null,
+      problems: [{ key: 'too_many', params: { seats: '100001', most: '100000' } }],
+    });
   });
 });

@@ -2,6 +2,7 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ROW_LABEL } from '#shared/hall/labels.ts';
 import { namesFitFrom } from '#shared/hall/naming.ts';
+import { TABLE_SHAPES } from '#shared/hall/shapes.ts';
 import { leastPitch } from '#shared/hall/tables.ts';
 import { limit } from '#shared/limits.ts';
 import { gapsOf, MOST_TABLES, type TableWish } from './drafts.ts';
@@ -17,7 +18,10 @@ export function TableFields({ wish, onChange }: { wish: TableWish; onChange: (ch
   const most = Math.max(1, Math.floor(limit('tables') / 2));
   return (
     <>
-      <ShapeChoice value={wish.shape} onChange={(shape) => onChange({ shape })} />
+      <ShapeChoice
+        value={wish.shape}
+        onChange={(shape) => onChange({ shape, chairs: Math.min(wish.chairs, TABLE_SHAPES[shape].most) })}
+      />
       <NumberLine
         live
         autoFocus
@@ -40,7 +44,7 @@ export function TableFields({ wish, onChange }: { wish: TableWish; onChange: (ch
         label={translate('hall.edit.chairs')}
         value={wish.chairs}
         min={1}
-        max={100}
+        max={TABLE_SHAPES[wish.shape].most}
         onChange={(chairs) => onChange({ chairs })}
       />
       <NumberLine
@@ -48,7 +52,7 @@ export function TableFields({ wish, onChange }: { wish: TableWish; onChange: (ch
         label={translate('hall.edit.head_chairs')}
         value={wish.head}
         min={0}
-        max={100}
+        max={TABLE_SHAPES.head.most}
         onChange={(head) => onChange({ head })}
       />
       <NumbersLine
