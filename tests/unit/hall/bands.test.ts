@@ -4,6 +4,7 @@ import { type HallLayout, newLayout, type Row, SEAT_RADIUS } from '#shared/hall/
 import { addZone, paintZone } from '#shared/hall/marks.ts';
 import { groupBox, spotsOf, union } from '#shared/hall/seats.ts';
 import { bandsOf, otherLevels, turnsOf } from '../../../src/customRoutes/hall/plan/bands.ts';
+import { CHIP, chipsOf } from '../../../src/customRoutes/hall/plan/rankChips.ts';
 import { numberedGroups } from '../../../src/customRoutes/hall/editor/selection.ts';
 import { boundsWithLabels, rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';
 import { PLAIN_BLOCK } from './anyHall.ts';
@@ -34,6 +35,36 @@ const table = {
   places: [11, 12, 13, 14],
 } as const satisfies Partial<HallLayout['tables'][number]>;
 const area = { name: 'Фуршет', x: 0, y: 300, width: 200, height: 60, places: [21, 22] };
+
+describe('the numbers of ranks', () => {
+  const chips = (layout: HallLayout) => chipsOf(bandsOf(layout), layout).map(({ x, y }) => [x, y]);
+  /** Rows of one seat where the points are; the first is the rank's. */
+  const seatsAt = (...points: [number, number][]): HallLayout => {
+    const [row] = newLayout(1, 1).rows;
+    const rows = points.map(([x, y], i) => ({ ...row!, label: String(i + 1), x, y, places: [i + 1] }));
+    return ranked({ ...newLayout(0, 0), next_place: points.length + 1, rows }, [1]);
+  };
+
+  it('stand before the first seats, behind them or in front of them, as there is room, and nowhere else', () => {
+    expect(chips(seatsAt([0, 0]))).toEqual([[-44, 0]]);
+    expect(chips(seatsAt([0, 0], [-48, 0]))).toEqual([[44, 0]]);
+    expect(chips(seatsAt([0, 0], [-48, 0], [48, 0]))).toEqual([[0, -44]]);
+    expect(chips(seatsAt([0, 0], [-48, 0], [48, 0], [0, -30]))).toEqual([]);
+  });
+
+  it('cover no seat in the blocks of a curved hall', () => {
+    const drawn = drawBlock(newLayout(0, 0), { ...BLOCK, aisles: [7, 13] });
+    const layout = ranked(drawn, ...drawn.rows.slice(0, 6).map(({ places }) => places));
+    const at = chipsOf(bandsOf(layout), layout);
+    expect(at.length).toBeGreaterThan(3);
+    const seats = layout.rows.flatMap(spotsOf);
+    for (const chip of at)
+      for (const seat of seats)
+        expect(Math.abs(seat.x - chip.x) > CHIP + SEAT_RADIUS || Math.abs(seat.y - chip.y) > CHIP + SEAT_RADIUS).toBe(
+          true,
+        );
+  });
+});
 
 describe('the ranks of a hall', () => {
   it('lie behind seats beside each other, and end where another rank begins or none is', () => {

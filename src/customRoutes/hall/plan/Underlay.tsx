@@ -4,10 +4,10 @@ import { type HallLayout, ROW_PITCH, SEAT_RADIUS } from '#shared/hall/layout.ts'
 import type { Point } from '#shared/hall/seats.ts';
 import type { Camera } from './camera.ts';
 import { type Band, bandsOf, otherLevels, turnsOf } from './bands.ts';
+import { CHIP, chipsOf, type RankChip } from './rankChips.ts';
 
-/** How far from the first seat of a rank its number stands, and how large it is: beyond the label of the row. */
-const CHIP_AWAY = 44;
-const CHIP = 9;
+/** From which scale on the number in a chip can be read. */
+const READ_FROM = 0.5;
 
 /** What lies below a plan: the ranks as bands behind their seats, and where it is drawn the other levels, faint. It goes with the camera. */
 export function Underlay(props: {
@@ -19,25 +19,30 @@ export function Underlay(props: {
 }) {
   const { layout, level, camera } = props;
   const bands = useMemo(() => bandsOf(layout, level), [layout, level]);
+  const chips = useMemo(() => chipsOf(bands, layout, level), [bands, layout, level]);
   const beside = props.others ? level : undefined;
   const others = useMemo(() => otherLevels(layout, beside), [layout, beside]);
   if (bands.length === 0 && others.spots.length === 0 && others.outlines.length === 0) return null;
-  return <World ranks={layout.zones} bands={bands} others={others} camera={camera} />;
+  return <World ranks={layout.zones} bands={bands} chips={chips} others={others} camera={camera} />;
 }
 
 /** Its paths are made anew with the layout only, not with whatever else the editor shows. */
 const World = memo(function World(props: {
   ranks: HallLayout['zones'];
   bands: readonly Band[];
+  chips: readonly RankChip[];
   others: ReturnType<typeof otherLevels>;
   camera: Camera;
 }) {
-  const { ranks, bands, others, camera } = props;
+  const { ranks, bands, chips, others, camera } = props;
   const { look } = useTheme().palette;
   const world = useRef<SVGGElement>(null);
+  const numbers = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
-    const place = () =>
+    const place = () => {
       world.current?.setAttribute('transform', `translate(${camera.x} ${camera.y}) scale(${camera.scale})`);
+      numbers.current?.setAttribute('visibility', camera.scale < READ_FROM ? 'hidden' : 'visible');
+    };
     place();
     return camera.subscribe(place);
   }, [camera]);
@@ -69,26 +74,17 @@ const World = memo(function World(props: {
             strokeWidth={ROW_PITCH - 4}
           />
         ))}
-        {firstOfEach(bands).map((band) => (
-          <Chip key={`${band.rank} ${band.block}`} band={band} />
-        ))}
+        <g ref={numbers}>
+          {chips.map(({ rank, block, x, y }) => (
+            <g key={`${rank} ${block}`} data-rank-chip={rank + 1} transform={`translate(${x} ${y})`}>
+              <Numbered rank={rank} />
+            </g>
+          ))}
+        </g>
       </g>
     </svg>
   );
 });
-
-/** The number of a rank, beside the first of its seats. */
-function Chip({ band }: { band: Band }) {
-  const [first, second] = band.points as [Point, Point?];
-  const way = second ? { x: first.x - second.x, y: first.y - second.y } : { x: -1, y: 0 };
-  const length = Math.hypot(way.x, way.y) || 1;
-  const [x, y] = [first.x + (way.x / length) * CHIP_AWAY, first.y + (way.y / length) * CHIP_AWAY];
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <Numbered rank={band.rank} />
-    </g>
-  );
-}
 
 /** A rank as the plan shows it, for legends: its band, and its number on it. */
 export function RankMark({ rank, ranks }: { rank: number; ranks: number }) {
@@ -116,16 +112,6 @@ function Numbered({ rank }: { rank: number }) {
 /** The best rank stands out most; the last can still be seen. */
 function strengthOf(rank: number, ranks: number): number {
   return 0.34 - (0.24 * rank) / Math.max(1, ranks - 1);
-}
-
-/** The first band of each rank in each block. */
-function firstOfEach(bands: readonly Band[]): Band[] {
-  const first = new Map<string, Band>();
-  for (const band of bands) {
-    const key = `${band.rank} ${band.block}`;
-    if (!first.has(key)) first.set(key, band);
-  }
-  return [...first.values()];
 }
 
 /** A point by itself is a dot, as round ends make it one. With every seat of 100,000 it would take two frames to move it once. */

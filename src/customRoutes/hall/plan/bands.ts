@@ -30,9 +30,18 @@ export function bandsOf(layout: HallLayout, level?: number): Band[] {
 export function otherLevels(layout: HallLayout, level?: number): { spots: Spot[]; outlines: Point[][] } {
   const others = level === undefined ? [] : standingOn(layout, (each) => each !== level);
   return {
-    spots: others.flatMap(({ kind, group }) => (kind === 'areas' ? [] : spotsOf(group))),
+    spots: seatsIn(others),
     outlines: others.flatMap(outlinesOfGroup),
   };
+}
+
+/** The seats of a level, or of the hall. */
+export function seatsOn(layout: HallLayout, level?: number): Spot[] {
+  return seatsIn(standingOn(layout, (each) => level === undefined || each === level));
+}
+
+function seatsIn(groups: readonly Group[]): Spot[] {
+  return groups.flatMap(({ kind, group }) => (kind === 'areas' ? [] : spotsOf(group)));
 }
 
 /** Of a way only where it turns, and its ends: a straight row is two points, however many seats it has. World units. */
