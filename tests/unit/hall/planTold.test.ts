@@ -11,7 +11,9 @@ import { translateIn } from './translate.ts';
 const rows = (...lines: string[]) => lines.map((line) => line.split('|').map((cell) => cell.replaceAll('/', '\n')));
 const read = (...lines: string[]) => layoutFromSheet({ rows: rows(...lines) });
 const said = (language: 'ru' | 'en', problems: readonly PlanProblem[]) =>
-  problems.map(({ key, params }) => translateIn(language)(`hall.file.problems.${key}`, params));
+  problems.map(({ key, params: { count, ...params } }) =>
+    translateIn(language)(`hall.file.problems.${key}`, { ...params, ...(count && { smart_count: Number(count) }) }),
+  );
 
 describe('what a sheet says and a hall has no room for', () => {
   it('is a table without chairs or with too many, and an area without places or with too many', () => {
@@ -34,6 +36,7 @@ describe('what a sheet says and a hall has no room for', () => {
       'A5, «Table 7»: нет ни одного стула, поэтому такого стола в зале нет.',
       'A6, «Бар, 0 мест»: нет ни одного места, поэтому такой зоны в зале нет.',
       'A7, «Поле, 20000 мест»: мест 20 000, а в зоне может быть не больше 5 000, поэтому такой зоны в зале нет.',
+      'A8: форма стола без стульев не указана, он нарисован круглым.',
     ]);
     expect(said('en', problems)).toEqual([
       'A3: “Стол 5 (0 мест)” has no chairs, so there is no such table in the hall.',
@@ -41,6 +44,7 @@ describe('what a sheet says and a hall has no room for', () => {
       'A5: “Table 7” has no chairs, so there is no such table in the hall.',
       'A6: “Бар, 0 мест” has no places, so there is no such area in the hall.',
       'A7: “Поле, 20000 мест” has 20,000 places, an area may have 5,000 at most, so there is no such area in the hall.',
+      'A8: nothing says the shape of this table without chairs, so it was drawn round.',
     ]);
   });
 
