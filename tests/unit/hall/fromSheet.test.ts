@@ -12,6 +12,7 @@ import type { PlanSheet } from '#shared/hall/sheetCells.ts';
 import { seatingPlanWorkbook } from '#server/paper/plan.ts';
 import { type Language, limit } from '#shared/limits.ts';
 import { banquet, hallOf, opera, row } from '../paper/halls.ts';
+import { planSheetOf } from './planSheets.ts';
 import { anyRows } from './anyRows.ts';
 
 /** A sheet by its lines, cells between bars. */
@@ -49,16 +50,7 @@ async function planOf(layout: HallLayout, named = false, language: Language = 'r
   const hall = { name: 'Зал', date: '2026-11-27', time: null, layout, sectors: [{ id: 'a', name: '7', number: 1 }] };
   const event = { name: 'Ужин', code: null };
   const book = XLSX.read(await seatingPlanWorkbook({ event, language, guests: [], halls: [{ ...hall, places }] }));
-  const made = book.Sheets['Зал']!;
-  return {
-    rows: XLSX.utils.sheet_to_json<string[]>(made, { header: 1, defval: '', raw: false, blankrows: true }),
-    merged: (made['!merges'] ?? []).map(({ s, e }) => ({
-      row: s.r,
-      column: s.c,
-      rows: e.r - s.r + 1,
-      columns: e.c - s.c + 1,
-    })),
-  };
+  return planSheetOf(book.Sheets['Зал']!);
 }
 
 describe('the sheet of a hall in the seating plan', () => {

@@ -8,6 +8,7 @@ import { chairsOf } from '#shared/hall/shapes.ts';
 import type { PlanSheet } from '#shared/hall/sheetCells.ts';
 import { seatingPlanWorkbook } from '#server/paper/plan.ts';
 import type { Language } from '#shared/limits.ts';
+import { planSheetOf } from './planSheets.ts';
 import { hallOf, table } from '../paper/halls.ts';
 
 /** Sheets of the seating plan, a hall each. */
@@ -22,18 +23,7 @@ async function sheetsOf(layouts: HallLayout[], language: Language): Promise<Plan
   }));
   const event = { name: 'Ужин', code: null };
   const book = XLSX.read(await seatingPlanWorkbook({ event, language, guests: [], halls }));
-  return halls.map(({ name }) => {
-    const made = book.Sheets[name]!;
-    return {
-      rows: XLSX.utils.sheet_to_json<string[]>(made, { header: 1, defval: '', raw: false, blankrows: true }),
-      merged: (made['!merges'] ?? []).map(({ s, e }) => ({
-        row: s.r,
-        column: s.c,
-        rows: e.r - s.r + 1,
-        columns: e.c - s.c + 1,
-      })),
-    };
-  });
+  return halls.map(({ name }) => planSheetOf(book.Sheets[name]!));
 }
 
 /** The shape of a table and where each number stands, from its middle. */
