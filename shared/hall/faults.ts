@@ -1,6 +1,6 @@
 import type { LayoutMistake } from './check.ts';
 import { type Double, doublesOf, namesOf } from './doubles.ts';
-import { type GroupAt, groupsOf } from './groups.ts';
+import { type GroupAt, groupsOf, nameOfGroup } from './groups.ts';
 import { levelBehind } from './label.ts';
 import { type HallLayout, MOST_REACH } from './layout.ts';
 import { type Overlap, overlapsOf } from './overlap.ts';
@@ -72,7 +72,7 @@ export function levelAt(layout: HallLayout, { kind, at }: GroupAt): string | nul
 
 /** What is printed of a group of the layout. */
 export function nameAt(layout: HallLayout, { kind, at }: GroupAt): string {
-  return kind === 'areas' ? layout.areas[at]!.name : layout[kind][at]!.label;
+  return nameOfGroup({ kind, group: layout[kind][at]! });
 }
 
 /** What the sentence about two groups is called: rows come first in it, areas last. */

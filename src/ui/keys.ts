@@ -5,9 +5,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return /^(textarea|select)$/i.test(target.tagName) || target.isContentEditable || target.role === 'combobox';
 }
 
-/** Does a dialog or a question stand over the screen, so that keys aren't meant for what lies beneath? */
-export function isCovered(): boolean {
-  return document.querySelector('[aria-modal=true]') !== null;
+/** Does a dialog or a question stand over the screen, or over this part of it, so that keys aren't meant for what lies beneath? */
+export function isCovered(part: HTMLElement | null = null): boolean {
+  const above = document.querySelector('[aria-modal=true]');
+  return above !== null && !above.contains(part);
 }
 
 /** Is a dialog open, also one that only stands beside the rest? */

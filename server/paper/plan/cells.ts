@@ -14,8 +14,7 @@ export function span({ rowSpan, columnSpan }: { rowSpan: number; columnSpan: num
 export class Cells {
   readonly #rows: Cell[][] = [];
   set(row: number, column: number, cell: CellObject): void {
-    // The writer asks for every row that a cell reaches over, also where nothing else stands in it.
-    while (this.#rows.length < row + (cell.rowSpan ?? 1)) this.#rows.push([]);
+    while (this.#rows.length <= row) this.#rows.push([]);
     const cells = this.#rows[row]!;
     while (cells.length <= column) cells.push(null);
     cells[column] = cell;

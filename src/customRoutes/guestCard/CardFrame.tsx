@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Drawer, GlobalStyles, IconButton, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
+import { isCovered } from '../../ui/keys.ts';
 import { TARGET } from '../../ui/thumb.ts';
 import { focusName, useWalk } from './useWalk.ts';
 
@@ -60,8 +61,7 @@ export function CardFrame(props: { id: string; name: string; onGo: (id: string |
 
 /** Reading begins in the card of each guest anew; what was opened over it meanwhile keeps the focus. */
 function focused(card: HTMLElement | null): void {
-  const above = document.querySelector('[aria-modal=true]');
-  if (!above || above.contains(card)) card?.focus({ preventScroll: true });
+  if (!isCovered(card)) card?.focus({ preventScroll: true });
 }
 
 /** Where there is room, or the list gives up columns, the screen goes on beside the card; there the guest's line stands out. */

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group.ts';
 import { type HallLayout, SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Point } from '#shared/hall/seats.ts';
 import { type Band, seatsOn } from './bands.ts';
@@ -17,20 +18,16 @@ export interface RankChip extends Point {
 /** One chip for each rank in each block: before its first seats, or behind them, or in front; none where seats stand all around. O(places). */
 export function chipsOf(bands: readonly Band[], layout: HallLayout, level?: number): RankChip[] {
   if (bands.length === 0) return [];
-  const seats = new Map<string, Point[]>();
   const cellOf = (at: number) => Math.floor(at / CLEAR);
-  for (const seat of seatsOn(layout, level)) {
-    const key = `${cellOf(seat.x)} ${cellOf(seat.y)}`;
-    if (seats.has(key)) seats.get(key)!.push(seat);
-    else seats.set(key, [seat]);
-  }
+  const seats = groupBy(seatsOn(layout, level), ({ x, y }) => `${cellOf(x)} ${cellOf(y)}`);
   const isClear = ({ x, y }: Point) => {
     for (let column = cellOf(x) - 1; column <= cellOf(x) + 1; column += 1)
       for (let line = cellOf(y) - 1; line <= cellOf(y) + 1; line += 1)
         if (seats.get(`${column} ${line}`)?.some((seat) => Math.hypot(seat.x - x, seat.y - y) < CLEAR)) return false;
     return true;
   };
-  return firstOfEach(bands).flatMap(({ rank, block, points }) => {
+  return [...groupBy(bands, ({ rank, block }) => `${rank} ${block}`).values()].flatMap(([first]) => {
+    const { rank, block, points } = first!;
     const at = placesAround(points).find(isClear);
     return at ? [{ rank, block, ...at }] : [];
   });
@@ -46,14 +43,4 @@ function placesAround(points: readonly Point[]): Point[] {
     { x: last.x + x, y: last.y + y },
     { x: first.x + y, y: first.y - x },
   ];
-}
-
-/** The first band of each rank in each block. */
-function firstOfEach(bands: readonly Band[]): Band[] {
-  const first = new Map<string, Band>();
-  for (const band of bands) {
-    const key = `${band.rank} ${band.block}`;
-    if (!first.has(key)) first.set(key, band);
-  }
-  return [...first.values()];
 }
