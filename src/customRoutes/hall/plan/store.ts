@@ -90,7 +90,13 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
     flags: new Uint8Array(seats.count),
   };
   for (let i = 0; i < seats.count; i += 1) columns.state[i] = seats.active[i] ? FREE : INACTIVE;
-  const names = Array.from<string | undefined>({ length: seats.count });
+  const names = Array<string | undefined>(seats.count).fill(undefined);
+  // Room for what `assign` finds: what it answers is cut from here.
+  const differing = {
+    ids: new Uint32Array(seats.count),
+    before: new Uint16Array(seats.count),
+    after: new Uint16Array(seats.count),
+  };
   // Made when it is asked for first: a hall is on the screen before anybody points at a place of it.
   let index: Map<number, number> | null = null;
   const indexed = () => {
@@ -124,18 +130,19 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
     names,
     indexOf: (place) => (index ??= indexed()).get(place) ?? -1,
     assign(column, valueOf) {
-      const ids: number[] = [];
-      const after: number[] = [];
       const cells = columns[column];
+      let count = 0;
       for (let i = 0; i < seats.count; i += 1) {
         const value = valueOf(i);
         if (value === cells[i]) continue;
-        ids.push(i);
-        after.push(value);
+        differing.ids[count] = i;
+        differing.before[count] = cells[i]!;
+        differing.after[count] = value;
+        count += 1;
       }
-      if (ids.length === 0) return null;
-      const before = Uint16Array.from(ids, (id) => cells[id]!);
-      const patch = { column, ids: Uint32Array.from(ids), before, after: Uint16Array.from(after) };
+      if (count === 0) return null;
+      const [ids, before] = [differing.ids.slice(0, count), differing.before.slice(0, count)];
+      const patch = { column, ids, before, after: differing.after.slice(0, count) };
       store.apply(patch);
       return patch;
     },

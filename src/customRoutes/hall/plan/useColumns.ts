@@ -38,28 +38,27 @@ const NONE: ReadonlySet<number> = new Set();
 /** Writes what the server and the person say into the store's columns; the store tells the plan what changed. */
 export function useColumns(store: HallStore, facts: PlanFacts): void {
   const { places, sectors, chosen = NONE, marked = NONE, refused = NONE, fits = NONE, isDimmed, nameOf } = facts;
-  const byPlace = useMemo(() => new Map(places?.map((place) => [place.place, place])), [places]);
+  const placeAt = useMemo(() => placesAt(store, places ?? []), [store, places]);
   const numbers = useMemo(() => new Map(sectors?.map((sector) => [sector.id, sector.number])), [sectors]);
 
   useLayoutEffect(() => {
-    const placeAt = (i: number) => byPlace.get(store.seats.place[i]!);
-    store.assign('state', (i) => stateOf(placeAt(i), store.seats.active[i] === 1));
-    store.assign('sector', (i) => numbers.get(placeAt(i)?.sector_id ?? '') ?? 0);
-  }, [store, byPlace, numbers]);
+    store.assign('state', (i) => stateOf(placeAt[i], store.seats.active[i] === 1));
+    store.assign('sector', (i) => numbers.get(placeAt[i]?.sector_id ?? '') ?? 0);
+  }, [store, placeAt, numbers]);
 
   useLayoutEffect(() => {
     store.flag(DIMMED, (i) => {
-      const place = byPlace.get(store.seats.place[i]!);
+      const place = placeAt[i];
       return place !== undefined && isDimmed !== undefined && isDimmed(place);
     });
-  }, [store, byPlace, isDimmed]);
+  }, [store, placeAt, isDimmed]);
 
   useLayoutEffect(() => {
     store.name((i) => {
-      const place = byPlace.get(store.seats.place[i]!);
+      const place = placeAt[i];
       return place?.ticket ? nameOf?.(place) : undefined;
     });
-  }, [store, byPlace, nameOf]);
+  }, [store, placeAt, nameOf]);
 
   useLayoutEffect(() => {
     // All of them in one go over the hall.
@@ -73,6 +72,17 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
       return flags;
     });
   }, [store, chosen, marked, refused, fits]);
+}
+
+/** What is said of each seat of the store. Places come in the order of the plan as a rule, and are looked up only where they don't. */
+function placesAt({ seats }: HallStore, places: readonly Place[]): (Place | undefined)[] {
+  let byId: Map<number, Place> | undefined;
+  const found = (id: number) => (byId ??= new Map(places.map((place) => [place.place, place]))).get(id);
+  const all = Array<Place | undefined>(seats.count).fill(undefined);
+  seats.place.forEach((id, i) => {
+    all[i] = places[i]?.place === id ? places[i] : found(id);
+  });
+  return all;
 }
 
 function stateOf(place: Place | undefined, active: boolean): number {
