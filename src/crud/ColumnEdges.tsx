@@ -27,13 +27,17 @@ export function ColumnEdges({ resource }: { resource: Resource }) {
   const place = useRef<HTMLDivElement>(null);
   const [heads, setHeads] = useState<readonly Head[]>([]);
   const [height, setHeight] = useState(0);
+  const observer = useRef<ResizeObserver>(null);
   const measure = () => {
     const around = place.current?.parentElement;
     // The table may have gone by the time its size is told.
     if (!around) return;
     const from = around.getBoundingClientRect().left - around.scrollLeft;
     const found = shown.flatMap((name) => {
-      const box = around.querySelector(`th.column-${name}`)?.getBoundingClientRect();
+      const head = around.querySelector(`th.column-${name}`);
+      // A picture that comes late makes its column wider, and the others narrower, while the table stays as wide.
+      if (head) observer.current?.observe(head);
+      const box = head?.getBoundingClientRect();
       return box && box.width > 0 ? { name, end: Math.round(box.right - from), width: Math.round(box.width) } : [];
     });
     setHeads((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
@@ -42,9 +46,11 @@ export function ColumnEdges({ resource }: { resource: Resource }) {
   useLayoutEffect(measure);
   const latest = useLatest(measure);
   useEffect(() => {
-    const observer = new ResizeObserver(() => latest.current());
-    observer.observe(place.current!.parentElement!);
-    return () => observer.disconnect();
+    const sizes = new ResizeObserver(() => latest.current());
+    observer.current = sizes;
+    sizes.observe(place.current!.parentElement!);
+    latest.current();
+    return () => sizes.disconnect();
   }, [latest]);
   return (
     <Box ref={place} sx={{ position: 'absolute', top: 0, left: 0, height, zIndex: 3 }}>

@@ -36,6 +36,8 @@ const CANVAS = '[data-hall-canvas][data-camera]';
 /** The list beside the plan; on a phone the plan is a list. */
 const GUESTS = 'li[data-guest], [role=tabpanel] li, [role=tabpanel] [role=list] *';
 const IN_FILE = 'guests-messy messy guests VALUE Email address First Last name Mobile Table Patronymic';
+/** What levels and ranks of a hall are called. */
+const IN_HALL = 'Партер Балкон Протокол';
 const FILE = new URL('../data/guests-messy.xlsx', import.meta.url).pathname;
 
 const press =
@@ -150,6 +152,20 @@ export function screensOf(at: Places): Screen[] {
       act: ({ page }) => page.locator('li[data-guest]').nth(1).click(),
       on: 'desk',
     },
+    ...(['gala', 'house'] as const).flatMap((name): Omit<Screen, 'who'>[] => {
+      const path = `/events/${at[name]}/guests-invitation?view=seating`;
+      return [
+        { name: `seating-${name}`, path, ready: GUESTS, names: IN_HALL },
+        {
+          name: `seating-${name}-plan`,
+          path,
+          ready: GUESTS,
+          names: IN_HALL,
+          act: press('hall.list.as_plan'),
+          on: 'phone',
+        },
+      ];
+    }),
     { name: 'tickets', path: '/tickets' },
     { name: 'tickets-drafts', path: '/tickets?filter=draft' },
     { name: 'tickets-event', path: tickets },
@@ -202,6 +218,7 @@ export function screensOf(at: Places): Screen[] {
     { name: 'template-create', path: '/hall-templates/create', ready: CANVAS },
     { name: 'template', path: `/hall-templates/${at.template}` },
     { name: 'template-edit', path: `/hall-templates/edit/${at.template}`, ready: CANVAS },
+    { name: 'template-edit-house', path: `/hall-templates/edit/${at.houseTemplate}`, ready: CANVAS, names: IN_HALL },
     { name: 'guests', path: '/guests' },
     { name: 'guests-picked', path: '/guests', act: then(pick(1), pick(2)) },
     { name: 'guests-create', path: '/guests?create=true' },

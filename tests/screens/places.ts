@@ -1,4 +1,9 @@
+import { banquet } from '#shared/hall/examples.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { makeParty, seatAll } from '../server/tickets/party.ts';
+import type { Person } from '../support/app.ts';
 import type { Product, StoredSession } from '../support/product.ts';
+import { bowedHouse } from './halls.ts';
 
 /** The records that the screens are visited with. */
 export interface Places {
@@ -12,7 +17,11 @@ export interface Places {
   past: string;
   /** With seats ordered at the cinema. */
   film: string;
+  /** Guests at tables, and in rows that bow, on two levels. */
+  gala: string;
+  house: string;
   template: string;
+  houseTemplate: string;
   location: string;
   guest: string;
   user: string;
@@ -29,7 +38,7 @@ interface Row {
   state: string;
 }
 
-/** Finds them among the demo data, and makes the copy. */
+/** Finds them among the demo data, and makes what isn't among it. */
 export async function findPlaces(product: Product, admin: StoredSession): Promise<Places> {
   const call = async <T>(path: string, method = 'GET', body?: unknown): Promise<T> => {
     const answer = await fetch(`${product.address}/api/v1${path}`, {
@@ -56,6 +65,23 @@ export async function findPlaces(product: Product, admin: StoredSession): Promis
   const draft = (await call<{ id: string }>(`/events/${event}/duplicate`, 'POST')).id;
   const [{ id: hall }] = await call<[{ id: string }]>(`/events/${event}/halls`);
   const tickets = await call<{ id: string; state: string }[]>(`/tickets?event_id=${event}&per_page=100`);
+  const app = {
+    call: async (method: string, path: string, _as: Person | null, body?: unknown) => ({
+      status: 200,
+      body: { data: await call(path, method, body) },
+      headers: {},
+      raw: Buffer.alloc(0),
+    }),
+  };
+  const evening = async (layout: HallLayout) => {
+    const party = await makeParty(app, { admin: null as never }, { layout, guests: 60 });
+    await seatAll(app, party, null as never, 40);
+    return party.event_id;
+  };
+  const location = await first('/locations');
+  const { city_id } = await call<{ city_id: string }>(`/locations/${location}`);
+  const houseTemplate = { name: 'Дом с балконом', city_id, location_id: location, layout: bowedHouse() };
+  const template = await first('/hall_templates?sort=name&order=asc');
   const { mailbox } = product;
   const json = async <T>(url: string) => ((await (await fetch(`${url}?format=json`)).json()) as { data: T }).data;
   const letters = await json<{ id: string; subject: string }[]>(mailbox);
@@ -69,8 +95,11 @@ export async function findPlaces(product: Product, admin: StoredSession): Promis
     archived,
     past,
     film,
-    template: await first('/hall_templates?sort=name&order=asc'),
-    location: await first('/locations'),
+    gala: await evening(banquet('ru')),
+    house: await evening(bowedHouse()),
+    template,
+    houseTemplate: (await call<{ id: string }>('/hall_templates', 'POST', houseTemplate)).id,
+    location,
     guest: await first('/guests'),
     user: (await call<{ id: string; email: string }[]>('/users')).find(({ email }) => email === 'seats@example.ru')!.id,
     ticket: tickets[0]!.id,

@@ -96,8 +96,7 @@ function GroupLine({ section, seating, sectors, nameOf, onOpen }: LineProps) {
             {groupTitle(section, translate)}
           </Typography>
           <Typography variant="body2" component="span" color="look.text2" noWrap sx={{ display: 'block' }}>
-            {names.slice(0, NAMES).join(', ')}
-            {names.length > NAMES && '…'}
+            {`${names.slice(0, NAMES).join(', ')}${names.length > NAMES ? '…' : ''}`}
           </Typography>
           <Box
             component="span"

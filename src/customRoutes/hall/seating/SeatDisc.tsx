@@ -13,9 +13,11 @@ export function SeatDisc(props: {
   const { look, sector, number, children } = props;
   const { mode, look: tokens } = useTheme().palette;
   const ink = seatInk(sector, mode);
+  // The quiet outline of a seat without a sector is too pale, or too dark, to be read from.
+  const fill = sector > 0 ? ink : tokens.text2;
   const sx = {
     free: { border: `2px solid ${ink}`, color: 'look.text' },
-    occupied: { bgcolor: ink, color: textOn(ink) },
+    occupied: { bgcolor: fill, color: textOn(fill) },
     chosen: { bgcolor: 'look.ink', color: 'look.onInk' },
     inactive: { border: `2px dashed ${tokens.text3}`, color: 'look.text2' },
   }[look];
