@@ -12,13 +12,13 @@ import { inParts } from '../db/parts.ts';
 import type { TenantTable, Values as Changed, Work } from '../db/work.ts';
 import { type BulkChange, changer, changeSchema, checkChange, type RowValues } from './change.ts';
 import { takenIn, writesUnique } from './hindrances.ts';
-import { backgroundShape, type Kept, keptOf, keptOfBoth, keptShape, refusal, refuseAll } from './kept.ts';
+import { backgroundShape, type Kept, keptOf, keptOfBoth, keptShape, NAMED, refusal, refuseAll } from './kept.ts';
 import type { Listing } from './listing.ts';
 import { beginLong, lookAtLong, lookedAt } from './long.ts';
 import { askedIn, type Meant, meantIds, meantShape } from './meant.ts';
 import { withMissing } from './missing.ts';
 import type { CrudRules, Noun } from './rules.ts';
-import { someMatching } from './select.ts';
+import { recordsOf, someMatching } from './select.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -161,7 +161,27 @@ export async function editThese(
   const fields = Object.fromEntries(
     Object.keys(change).map((name) => [name, [...changes.values()].filter(({ sent }) => name in sent).length]),
   );
-  return { changed: changes.size, total: rows.length, fields, ...keptOf(resource, work, rows, refused), refused };
+  return {
+    changed: changes.size,
+    total: rows.length,
+    fields,
+    ...(await keptNamed(resource, work, rows, refused, rules)),
+    refused,
+  };
+}
+
+/** Those that stay. What records are called by a computed title is nothing that is stored with them. */
+async function keptNamed(
+  resource: Resource,
+  work: Work,
+  rows: readonly Row[],
+  refused: ReadonlyMap<string, Problem>,
+  rules: CrudRules,
+): Promise<Kept> {
+  const { title, fields } = resource;
+  if (!title.some((name) => fields[name]!.computed)) return keptOf(resource, work, rows, refused);
+  const named = rows.flatMap(({ id }) => (refused.has(id) ? [id] : [])).slice(0, NAMED);
+  return keptOf(resource, work, await recordsOf(resource, work, named, rules), refused);
 }
 
 /** These records as they are stored, in the order of their ids. */

@@ -56,8 +56,11 @@ export function createCall({ resource, table, rules }: Noun, least: Role) {
 }
 
 export function updateCall({ resource, table, rules }: Noun, least: Role, subject: Subject) {
+  const write = written(resource);
   return defineCall({
-    ...written(resource),
+    ...write,
+    // What a noun refuses may be how things stand, as an event that is archived.
+    refuses: rules.refuses ? [409] : write.refuses,
     method: 'PUT',
     path: `/${resource.name}/:id`,
     summary: `Change one of ${resource.name}`,

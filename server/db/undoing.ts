@@ -43,6 +43,8 @@ export interface Undoing {
   passes?(line: { noun: string; verb: string }): boolean;
   /** Its rows are given back only where the batch wrote rows of this noun too. */
   along?: string;
+  /** Which of its lines can be given back without that. */
+  alone?(line: Pick<RowChange, 'before' | 'after'>): boolean;
   /** Refuses what today's rights and states don't allow, and holds the rows until the transaction ends; `all` as below. */
   begin(work: Work, changes: readonly RowChange[], undone: Undone, all: readonly Planned[]): Promise<void>;
   /** The record that a row is a part of: parts of an import go back together, and are counted once. The row itself, if not given. */

@@ -97,7 +97,7 @@ export const VIEWS = [
   `drop view if exists invitation_rows`,
   `create view invitation_rows with (security_invoker = true) as
    select i.organization_id, i.id, i.version, i.created_at, i.updated_at, i.deleted_at, i.hall_id, i.guest_id, i.import_id,
-     i.invited_by, i.position, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
+     i.invited_by, i.position, i.party, i.rank, i.office, i.represents, i.meal, i.needs, i.remark, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
      coalesce(g.email, '') <> '' as has_email, g.phone, g.company, g.tags,
      t.id is not null as seated, t.id as ticket_id, p.sector_id, s.number as sector_number, t.place, p.level, p.row, p."table", p.area, p.seat,
      p.position as plan_position,

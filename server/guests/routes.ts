@@ -13,10 +13,10 @@ import { idList, idParams, namedIds } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
 import { matchingIds } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
+import { invitationCrudRules } from './changing.ts';
 import { countDeletion, deleteGuests } from './deleting.ts';
 import { fileCalls } from './fileRoutes.ts';
 import { hallCalls } from './hallRoutes.ts';
-import { invitationRules } from './invited.ts';
 import { guestResource } from './read.ts';
 import { guestCrudRules, guestNoun } from './rules.ts';
 import { guests, invitations } from './table.ts';
@@ -27,7 +27,7 @@ export function guestCalls() {
     ...destroyListCalls(),
     ...hallCalls(),
     ...crudCalls(resource, guests, guestCrudRules),
-    ...crudCalls(invitationResource, invitations, invitationRules),
+    ...crudCalls(invitationResource, invitations, invitationCrudRules),
   ];
 }
 

@@ -4,6 +4,7 @@ import { groupBy } from '#shared/group.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '../call/errors.ts';
 import { translate } from '../base/language.ts';
+import { undoingOf } from '../crud/undoing.ts';
 import { among } from '../db/among.ts';
 import type { Obstacle, Planned, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import type { Work } from '../db/work.ts';
@@ -11,6 +12,7 @@ import { wholeName } from '../db/names.ts';
 import { effectiveLimit, invitedCount, lockEvent } from '../events/rules.ts';
 import { touchHall } from '../halls/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
+import { invitationNoun } from './changing.ts';
 import { requireInviter } from './inviting.ts';
 import { invitations } from './table.ts';
 
@@ -21,8 +23,11 @@ const isLive = (row: RowChange['before']) => row?.['live'] === true;
 const isComing = ({ before, after }: RowChange) => isLive(before) && !isLive(after);
 const isGoing = ({ before, after }: RowChange) => isLive(after) && !isLive(before);
 
+/** What was changed of invitations goes back by itself, as an edit of any record does. */
+const edits = undoingOf(invitationNoun.resource, invitations, invitationNoun.rules);
+
 /** Invitations come back along with guests who were deleted, and go with those whom somebody invited, or a file brought. */
-export const invitationUndoing: Undoing = {
+const comingAndGoing: Undoing = {
   table: invitations,
   along: 'guests',
   begin,
@@ -31,6 +36,37 @@ export const invitationUndoing: Undoing = {
   follows: isComing,
   giveBack,
   named,
+};
+
+/** Of invitations that stayed as live as they were only fields were changed. */
+const isEdit = ({ before, after }: Pick<RowChange, 'before' | 'after'>) =>
+  before !== null && after !== null && isLive(before) === isLive(after);
+
+function partedBy(changes: readonly RowChange[]): { edited: RowChange[]; moved: RowChange[] } {
+  return { edited: changes.filter(isEdit), moved: changes.filter((change) => !isEdit(change)) };
+}
+
+/** Each row as what was done to it: somebody came or went, or fields were changed. */
+export const invitationUndoing: Undoing = {
+  ...comingAndGoing,
+  alone: isEdit,
+  begin: async (work, changes, undone, all) => {
+    const { edited, moved } = partedBy(changes);
+    if (moved.length > 0) await comingAndGoing.begin(work, moved, undone, all);
+    if (edited.length > 0) await edits.begin(work, edited, undone, all);
+  },
+  of: (change, all) =>
+    isEdit(change) && !all.some(({ noun }) => noun === 'guests') ? change.id : comingAndGoing.of!(change, all),
+  inTheWay: async (work, changes, all) => {
+    const { edited, moved } = partedBy(changes);
+    const found = await comingAndGoing.inTheWay(work, moved, all);
+    return new Map([...found, ...(edited.length > 0 ? await edits.inTheWay(work, edited, all) : [])]);
+  },
+  giveBack: async (work, changes) => {
+    const { edited, moved } = partedBy(changes);
+    if (moved.length > 0) await comingAndGoing.giveBack(work, moved);
+    if (edited.length > 0) await edits.giveBack(work, edited);
+  },
 };
 
 const idsOf = (changes: readonly RowChange[]) => changes.map(({ id }) => id);

@@ -1,4 +1,16 @@
-import { choice, defineResource, email, flag, integer, phone, reference, references, text } from '#shared/resource.ts';
+import {
+  choice,
+  choices,
+  defineResource,
+  email,
+  flag,
+  integer,
+  phone,
+  reference,
+  references,
+  text,
+} from '#shared/resource.ts';
+import type { WriteOf } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
 import { guests } from './guests.ts';
 import { halls } from './halls.ts';
@@ -10,7 +22,17 @@ import { users } from './users.ts';
 
 const seat = atLeast('manager_seat');
 
-/** A guest invited to a hall; count/limit counts these. Given and taken back by calls of their own. */
+/** What somebody needs of a place: that no step leads to it; that whoever helps them sits beside. */
+export const NEEDS = ['step_free', 'companion'] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** The last rank that protocol may give somebody. */
+export const LAST_RANK = 99;
+
+/**
+ * A guest invited to a hall; count/limit counts these. Given and taken back by calls of their own. What holds for this evening
+ * alone stands here and not with the guest.
+ */
 export const invitations = defineResource({
   name: 'invitations',
   own: true,
@@ -30,6 +52,16 @@ export const invitations = defineResource({
     invited_by: reference(users, { readOnly: true }),
     /** Order within the file or the choice they came with. */
     position: integer({ required: true, readOnly: true, initial: 0 }),
+    /** Who comes together: whoever shares it at one event. */
+    party: text({ max: 120 }),
+    /** 1 is first. Rank n prefers the n-th rank of the hall's places, else to be near the stage. */
+    rank: integer({ min: 1, max: LAST_RANK }),
+    /** As whom they come, and for whom, where that isn't what stands in the guest's own record. */
+    office: text({ max: 120 }),
+    represents: text({ max: 120 }),
+    meal: text({ max: 60 }),
+    needs: choices(NEEDS),
+    remark: text({ max: 500, multiline: true }),
     /** Has a place, and a ticket for it. */
     seated: flag({ required: true, computed: true }),
     ticket_id: reference(tickets, { computed: true }),
@@ -43,14 +75,45 @@ export const invitations = defineResource({
     state: choice(TICKET_STATES, { computed: true }),
   },
   list: {
-    columns: ['guest_name', 'sector_id', 'row', 'seat', 'state', 'tags'],
+    columns: ['guest_name', 'party', 'sector_id', 'row', 'seat', 'state', 'tags'],
     search: ['guest_name', 'phone', 'email', 'company'],
-    filters: ['sector_id', 'state'],
+    filters: ['sector_id', 'state', 'party', 'meal'],
     sort: 'guest_name',
     picked: true,
   },
-  sheet: ['guest_name', 'company', 'phone', 'email', 'sector_id', 'level', 'row', 'table', 'area', 'seat', 'state'],
-  allow: { read: seat, create: nobody, update: nobody, delete: nobody },
+  sheet: [
+    'guest_name',
+    'company',
+    'phone',
+    'email',
+    'party',
+    'rank',
+    'office',
+    'represents',
+    'meal',
+    'needs',
+    'remark',
+    'sector_id',
+    'level',
+    'row',
+    'table',
+    'area',
+    'seat',
+    'state',
+  ],
+  allow: { read: seat, create: nobody, update: seat, delete: nobody },
   // No generated calls, but such of its own.
   verbs: { create: seat, delete: seat },
 });
+
+/** What is said of a guest for one evening, in the order it is told. */
+export const WISHES = [
+  'party',
+  'rank',
+  'office',
+  'represents',
+  'meal',
+  'needs',
+  'remark',
+] as const satisfies readonly (keyof WriteOf<typeof invitations, 'update'>)[];
+export type Wish = (typeof WISHES)[number];

@@ -9,6 +9,7 @@ import type { Staying } from '../../db/batchTable.ts';
 import type { Undoing } from '../../db/undoing.ts';
 import { openEventsAt } from '../../events/place.ts';
 import { dateUndoing, eventUndoing } from '../../events/undoing.ts';
+import { invitationNoun } from '../../guests/changing.ts';
 import { keepToLimit } from '../../guests/limit.ts';
 import { guestNoun } from '../../guests/rules.ts';
 import { invitationUndoing } from '../../guests/undoing.ts';
@@ -33,6 +34,7 @@ const employees: Noun = {
 export const NOUNS: readonly Noun[] = [
   ...configuredNouns(CONFIGURED_RULES),
   guestNoun,
+  invitationNoun,
   { resource: templateResource as unknown as Resource, table: hallTemplates, rules: templateRules },
   employees,
 ];

@@ -167,8 +167,11 @@ async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
   const rows = lines.filter((line) => !passing.some((passes) => passes(line)));
   const byNoun = groupBy(rows, ({ noun }) => noun);
   for (const noun of byNoun.keys()) if (REFUSED[noun]) throw new Problem(REFUSED[noun]);
-  const isKnown = ({ noun, verb }: Line) =>
-    UNDOING[noun] && CHANGING.has(verb) && (byNoun.has(UNDOING[noun].along ?? noun) || INVITING.has(first.verb));
+  const isKnown = (line: Line) => {
+    const undoing = UNDOING[line.noun];
+    if (!undoing || !CHANGING.has(line.verb)) return false;
+    return byNoun.has(undoing.along ?? line.noun) || undoing.alone?.(line) || INVITING.has(first.verb);
+  };
   if (rows.length === 0 || FINAL.includes(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
   if (work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
   const back = await rowsBack(work, batch.id);

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { type Wish, WISHES } from '#resources/invitations.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { orderPlaces } from '../../booking/table.ts';
@@ -166,6 +167,14 @@ function lostOf(held: readonly Ticket[], invited: Invited, choices: ReadonlyMap<
   return idsOf(held.filter((ticket) => ticket.live && isShared(ticket.hall_id) && loses(ticket)));
 }
 
+/** What was said of an evening with the invitation that stays; where that says nothing, what the other one's says. */
+function wishesOf(staying: Invitation, other: Invitation | undefined): Partial<Pick<Invitation, Wish>> {
+  return Object.fromEntries(WISHES.map((name) => [name, staying[name] ?? other?.[name] ?? null]));
+}
+
+const lacksSome = (staying: Invitation, other: Invitation) =>
+  WISHES.some((name) => staying[name] === null && other[name] !== null);
+
 /**
  * A live ticket's key holds on to its invitation, which therefore can't change hands: the one who stays gets one of
  * their own, from the same file and the same person, and the other one's is taken back.
@@ -173,12 +182,19 @@ function lostOf(held: readonly Ticket[], invited: Invited, choices: ReadonlyMap<
 async function moveInvitations(work: Work, invited: Invited, choices: ReadonlyMap<string, Side>, pair: Pair) {
   const live = [...invited.gone.values()].filter((row) => row.live);
   const coming = live.filter(({ hall_id }) => !invited.keep.get(hall_id)?.live || choices.get(hall_id) === 'gone');
-  const told = ({ import_id, invited_by, position }: Invitation) => ({ import_id, invited_by, position, live: true });
+  const told = (row: Invitation) => {
+    const { import_id, invited_by, position } = row;
+    return { import_id, invited_by, position, live: true, ...wishesOf(row, invited.keep.get(row.hall_id)) };
+  };
+  const filled = live.flatMap((row) => {
+    const own = invited.keep.get(row.hall_id);
+    return own && !coming.includes(row) && lacksSome(own, row) ? [[own.id, wishesOf(own, row)] as const] : [];
+  });
   const known = coming.flatMap((row) => {
     const own = invited.keep.get(row.hall_id);
     return own ? [[own.id, told(row)] as const] : [];
   });
-  await work.updateEach(invitations, new Map<string, Values<typeof invitations>>(known), {});
+  await work.updateEach(invitations, new Map<string, Values<typeof invitations>>([...known, ...filled]), {});
   await work.insert(
     invitations,
     coming

@@ -111,6 +111,26 @@ describe('two records of one person', () => {
     expect(found!.match).toMatchObject({ guest_id: keep, same_person: true });
   });
 
+  it.each(['keep', 'gone'] as const)(
+    'keep what was said of the evening with the invitation that stays, filled by the other: %s',
+    async (side) => {
+      await sameName();
+      const mine = async (guest: string, said: object) => {
+        const [found] = data(
+          await app.call('GET', `/invitations?hall_id=${both.hall_id}&guest_id=${guest}`, admin),
+        ) as { id: string }[];
+        data(await app.call('PUT', `/invitations/${found!.id}`, admin, said));
+      };
+      await mine(keep, { party: 'Иванова', meal: 'рыба' });
+      await mine(gone, { party: 'Маяк', rank: 2 });
+      data(await merge(here(side)));
+      const [left] = data(
+        await app.call('GET', `/invitations?hall_id=${both.hall_id}&guest_id=${keep}`, admin),
+      ) as object[];
+      expect(left).toMatchObject({ party: side === 'keep' ? 'Иванова' : 'Маяк', meal: 'рыба', rank: 2 });
+    },
+  );
+
   it('are refused where nobody said whose invitation stays, and the halls are named', async () => {
     const refused = await merge();
     expect(refused).toMatchObject({ status: 409, body: { code: 'merge_unclear', halls: [{ hall_id: both.hall_id }] } });
