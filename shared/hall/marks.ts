@@ -107,7 +107,7 @@ function couplesOf(layout: HallLayout, places: ReadonlySet<number>): [number, nu
 }
 
 /** Places that follow each other in a row or round a table, its last and first too, where no corner and no board lies between them. */
-function neighboursIn({ kind, group }: Group): [number, number][] {
+export function neighboursIn({ kind, group }: Group): [number, number][] {
   const { places } = group;
   const pairs = places
     .map((_, i): [number, number] => [i, (i + 1) % places.length])

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { placeId } from '../hall/layout.ts';
+import { limit } from '../limits.ts';
+import { listOf } from '../schema.ts';
+import { uuid } from '../uuid.ts';
+import { UNMET } from './problem.ts';
+
+/** Who of those who sit already may get another place: nobody, those whose ticket hasn't gone out, or whoever it takes. */
+export const MOVING = ['nobody', 'without_letter', 'everybody'] as const;
+
+const guests = listOf(uuid(), { max: limit('hallPlaces') });
+
+/** What somebody asks for who has a list seated. */
+export const seatingAsked = z.strictObject({
+  /** Only these of those who have no place; all of them, if not given. */
+  guest_ids: guests.optional(),
+  /** Who stays out this time. */
+  without: guests.default([]),
+  moving: z.enum(MOVING).default('nobody'),
+  /** Parties on neighbouring seats, or at one table. */
+  together: z.boolean().default(true),
+  /** Who gets which place, whatever else: what of an earlier plan is to stay so. */
+  fixed: listOf(z.strictObject({ guest_id: uuid(), place: placeId }), { max: limit('hallPlaces') }).default([]),
+});
+export type SeatingAsked = z.output<typeof seatingAsked>;
+
+const count = z.number().int();
+
+/** Why somebody got their place, in the order of what it owes most to. */
+export const REASONS = ['fixed', 'step_free', 'companion', 'party', 'rank', 'near_stage', 'stays', 'free'] as const;
+export type Reason = (typeof REASONS)[number];
+
+const proposed = z.object({
+  guest_id: uuid(),
+  guest_name: z.string(),
+  place: placeId,
+  /** Where they sit by now; null: nowhere. */
+  from: placeId.nullable(),
+  /** Their ticket went out, and will be worth nothing. */
+  sent: z.boolean(),
+  party: z.string().nullable(),
+  rank: count.nullable(),
+  reasons: z.array(z.enum(REASONS)),
+});
+export type Proposed = z.infer<typeof proposed>;
+
+/** What a run proposes: who gets another place than they have, and what isn't as it was wished. */
+export const seatingProposal = z.object({
+  seatings: z.array(proposed),
+  unmet: z.array(
+    z.object({ kind: z.enum(UNMET), guests: z.array(z.object({ id: uuid(), name: z.string() })), total: count }),
+  ),
+  /** Parties there are, and those that sit together then. */
+  parties: count,
+  together: count,
+  /** People who come to sit, who move, and of these whose ticket went out. */
+  seated: count,
+  moved: count,
+  sent: count,
+  /** So many people more than places for them. */
+  lacking: count,
+});
+export type SeatingProposal = z.infer<typeof seatingProposal>;

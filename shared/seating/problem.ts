@@ -1,0 +1,79 @@
+import type { HallLayout } from '../hall/layout.ts';
+
+/** Somebody who is to have a place, as far as seating goes. */
+export interface Wanted {
+  id: string;
+  /** Who shares it sits together. */
+  party: string | null;
+  /** 1 is first; 0: none. Rank n prefers the n-th rank of the hall's places, else to be near the stage. */
+  rank: number;
+  stepFree: boolean;
+  /** Comes with somebody who helps: sits on a companion's place's other half. */
+  companion: boolean;
+  /** The place where they sit by now, if anywhere. */
+  now: number | null;
+  /** They stay where they are, whatever that costs. */
+  stays: boolean;
+  /** Their ticket went out: moving them makes a letter worthless. */
+  sent: boolean;
+}
+
+/** Who is meant by a rule, by their ids, as groups of people that a party, a rank or a single guest is. */
+export type Rule = { id: string; hard: boolean; of: readonly string[] } & (
+  | { kind: 'beside' | 'same_table'; with: readonly string[] }
+  /** At least so many seats lie between them, or so many groups: 1 is another table, or another row. */
+  | { kind: 'apart'; with: readonly string[]; seats?: number; tables?: number }
+  | { kind: 'near_stage' }
+  /** On one of these places: those of a level, a sector or a rank. */
+  | { kind: 'within'; places: readonly number[] }
+);
+
+/** A list that is to be seated. */
+export interface Problem {
+  layout: HallLayout;
+  /** Places that nobody is put on: taken by others, held back, closed, in sectors of others. */
+  closed: ReadonlySet<number>;
+  /** In the order they are to be taken in, where nothing else tells them apart. */
+  guests: readonly Wanted[];
+  rules: readonly Rule[];
+  /** Keep parties together? */
+  together: boolean;
+  seed: number;
+  /** How many exchanges are looked at; more for a better plan. As many as `stepsFor` says, if not given. */
+  steps?: number;
+}
+
+/** What can be otherwise than somebody wished. */
+export const UNMET = [
+  'unseated',
+  'step_free',
+  'companion',
+  'party',
+  'rank',
+  'beside',
+  'same_table',
+  'apart',
+  'near_stage',
+  'within',
+] as const;
+
+/** What guests would have liked and don't get. */
+export interface Unmet {
+  kind: (typeof UNMET)[number];
+  guests: string[];
+  /** The rule's id, where it is one. */
+  rule?: string;
+}
+
+export interface Plan {
+  /** Where each guest would sit, in the order of the guests; null: nowhere. */
+  places: (number | null)[];
+  unmet: Unmet[];
+  /** How much is wrong with it, 0: nothing. Whole numbers, to be compared only with plans of the same problem. */
+  cost: number;
+  parties: number;
+  together: number;
+  moved: number;
+  /** So many people more than places they may be put on. */
+  lacking: number;
+}

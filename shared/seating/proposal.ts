@@ -1,0 +1,77 @@
+import { zonesByPlace } from '../hall/marks.ts';
+import type { Proposed, Reason, SeatingProposal } from './asked.ts';
+import type { Plan, Problem, Unmet, Wanted } from './problem.ts';
+
+/** As many names as one line of what isn't as it was wished has; all are counted. */
+const NAMED = 6;
+
+/** A plan as a person looks at it: who gets another place than they have, each with why, and what isn't as it was wished. O(guests). */
+export function proposalOf(
+  problem: Problem,
+  plan: Plan,
+  known: readonly { name: string; party: string | null; place: number | null }[],
+): SeatingProposal {
+  const { guests } = problem;
+  const at = new Map(guests.map(({ id }, index) => [id, index]));
+  const torn = new Set(plan.unmet.flatMap(({ kind, guests: ids }) => (kind === 'party' ? ids : [])));
+  const sizes = new Map<string, number>();
+  for (const { party } of guests) if (party !== null) sizes.set(party, (sizes.get(party) ?? 0) + 1);
+  const zones = zonesByPlace(problem.layout);
+  const reasonsOf = (guest: Wanted, place: number): Reason[] => {
+    const { marks } = problem.layout;
+    const isTogether = guest.party !== null && sizes.get(guest.party)! > 1 && !torn.has(guest.id);
+    const reasons: [Reason, boolean][] = [
+      ['fixed', guest.stays],
+      ['step_free', guest.stepFree && marks.accessible.includes(place)],
+      ['companion', guest.companion && marks.companion.some(([, theirs]) => theirs === place)],
+      ['party', problem.together && isTogether],
+      ['rank', guest.rank > 0 && zones.get(place) === guest.rank - 1],
+      ['near_stage', guest.rank > 0 && !problem.layout.zones[guest.rank - 1]?.places.length],
+    ];
+    const some = reasons.filter(([, is]) => is).map(([reason]) => reason);
+    return some.length > 0 ? some : ['free'];
+  };
+  const seatings = guests.flatMap((guest, index): Proposed[] => {
+    const [place, { name, party, place: from }] = [plan.places[index]!, known[index]!];
+    if (place === null || place === from) return [];
+    const { id: guest_id, rank, sent } = guest;
+    const reasons = reasonsOf(guest, place);
+    return [
+      { guest_id, guest_name: name, place, from, sent: sent && from !== null, party, rank: rank || null, reasons },
+    ];
+  });
+  const told = ({ kind, guests: ids }: Unmet) => {
+    const named = ids.slice(0, NAMED).map((id) => ({ id, name: known[at.get(id)!]!.name }));
+    return { kind, guests: named, total: ids.length };
+  };
+  const moved = seatings.filter(({ from }) => from !== null);
+  return {
+    seatings,
+    unmet: plan.unmet.map(told),
+    parties: plan.parties,
+    together: plan.together,
+    seated: seatings.length - moved.length,
+    moved: moved.length,
+    sent: moved.filter(({ sent }) => sent).length,
+    lacking: plan.lacking,
+  };
+}
+
+/**
+ * Those of a proposal who are seated when some are held back: whoever was to have the place of somebody who keeps it stays as they
+ * are too, and so on. O(seatings).
+ */
+export function meantOf(seatings: readonly Proposed[], without: Iterable<string>): Proposed[] {
+  const byId = new Map(seatings.map((one) => [one.guest_id, one]));
+  const byPlace = new Map(seatings.map((one) => [one.place, one]));
+  const held = new Set<string>();
+  const waiting = [...without];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const one = byId.get(id);
+    if (!one || held.has(id)) continue;
+    held.add(id);
+    const next = one.from === null ? undefined : byPlace.get(one.from);
+    if (next) waiting.push(next.guest_id);
+  }
+  return seatings.filter(({ guest_id }) => !held.has(guest_id));
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import { mark, paintZone, addZone } from '#shared/hall/marks.ts';
+import { adjacencyOf, areBeside } from '#shared/seating/adjacency.ts';
+import type { Problem, Rule, Wanted } from '#shared/seating/problem.ts';
+import { proposalOf, meantOf } from '#shared/seating/proposal.ts';
+import { seatAll } from '#shared/seating/seatAll.ts';
+
+const ALONE: Omit<Wanted, 'id'> = {
+  party: null,
+  rank: 0,
+  stepFree: false,
+  companion: false,
+  now: null,
+  stays: false,
+  sent: false,
+};
+
+function people(count: number, wish: (at: number) => Partial<Wanted> = () => ({})): Wanted[] {
+  return Array.from({ length: count }, (_, at) => ({ ...ALONE, id: `g${at}`, ...wish(at) }));
+}
+
+function problem(layout: HallLayout, guests: Wanted[], more: Partial<Problem> = {}): Problem {
+  return { layout, guests, closed: new Set(), rules: [], together: true, seed: 1, ...more };
+}
+
+/** Round tables in a line. */
+function tables(count: number, chairs: number): HallLayout {
+  const all = Array.from({ length: count }, (_, at) => ({
+    label: String(at + 1),
+    shape: 'round' as const,
+    x: at * 200,
+    y: 0,
+    turn: 0,
+    start: 1,
+    places: Array.from({ length: chairs }, (_chair, i) => at * chairs + i + 1),
+  }));
+  return { ...newLayout(1, 1), rows: [], tables: all, next_place: count * chairs + 1 };
+}
+
+/** Two blocks with an aisle between them: two rows of places, one label. */
+function withAisle(): HallLayout {
+  const layout = newLayout(1, 8);
+  const [row] = layout.rows;
+  return {
+    ...layout,
+    rows: [
+      { ...row!, places: [1, 2, 3, 4] },
+      { ...row!, x: 200, start: 5, places: [5, 6, 7, 8] },
+    ],
+  };
+}
+
+const placesOf = (of: Problem) => seatAll(of).places;
+
+describe('who sits beside whom', () => {
+  it('is who comes next in a row; an aisle separates', () => {
+    const hall = adjacencyOf(withAisle());
+    const beside = (one: number, other: number) => areBeside(hall, hall.indexOf(one), hall.indexOf(other));
+    expect(beside(1, 2)).toBe(true);
+    expect(beside(1, 3)).toBe(false);
+    expect(beside(4, 5)).toBe(false);
+  });
+
+  it('goes round a table', () => {
+    const hall = adjacencyOf(tables(2, 6));
+    expect(areBeside(hall, hall.indexOf(1), hall.indexOf(6))).toBe(true);
+    expect(areBeside(hall, hall.indexOf(6), hall.indexOf(7))).toBe(false);
+  });
+});
+
+describe('a whole list', () => {
+  it('has each guest on one open place, and the same plan each time', () => {
+    const closed = new Set([1, 2, 3, 50]);
+    const given = problem(
+      newLayout(),
+      people(90, (at) => ({ party: `p${at >> 2}` })),
+      { closed },
+    );
+    const places = placesOf(given);
+    expect(new Set(places).size).toBe(90);
+    expect(places.some((place) => place === null || closed.has(place))).toBe(false);
+    expect(placesOf(given)).toEqual(places);
+  });
+
+  it('keeps parties on neighbouring seats and never over an aisle', () => {
+    const guests = people(8, (at) => ({ party: at < 3 ? 'a' : at < 6 ? 'b' : null }));
+    const plan = seatAll(problem(withAisle(), guests));
+    expect(plan).toMatchObject({ parties: 2, together: 2 });
+    for (const of of [
+      [0, 1, 2],
+      [3, 4, 5],
+    ]) {
+      const [least, , most] = of.map((at) => plan.places[at]!).sort((a, b) => a - b);
+      expect(most! - least!).toBe(2);
+      expect(least! <= 4).toBe(most! <= 4);
+    }
+  });
+
+  it('keeps parties at one table', () => {
+    const guests = people(24, (at) => ({ party: `p${at % 6}` }));
+    const plan = seatAll(problem(tables(3, 8), guests));
+    expect(plan.together).toBe(6);
+    for (let party = 0; party < 6; party += 1) {
+      const at = plan.places.filter((_, guest) => guest % 6 === party).map((place) => Math.ceil(place! / 8));
+      expect(new Set(at).size).toBe(1);
+    }
+  });
+
+  it('names a party that no table holds', () => {
+    const guests = people(10, () => ({ party: 'all' }));
+    const plan = seatAll(problem(tables(2, 8), guests));
+    expect(plan.together).toBe(0);
+    expect(plan.unmet).toEqual([{ kind: 'party', guests: guests.map(({ id }) => id) }]);
+  });
+
+  it('says how many places are lacking, and seats those of a rank first', () => {
+    const guests = people(12, (at) => ({ rank: at === 11 ? 1 : 0 }));
+    const plan = seatAll(problem(newLayout(1, 10), guests));
+    expect(plan.lacking).toBe(2);
+    expect(plan.places[11]).not.toBeNull();
+    expect(plan.places.filter((place) => place === null)).toHaveLength(2);
+  });
+
+  it('has ranks on their places, and near the stage where there are none', () => {
+    const layout = paintZone(addZone(newLayout(), 'Best'), [95, 96], 0);
+    const guests = people(40, (at) => ({ rank: at < 2 ? 1 : at === 2 ? 2 : 0 }));
+    const { places, unmet } = seatAll(problem(layout, guests));
+    expect([places[0], places[1]].sort()).toEqual([95, 96]);
+    expect(places[2]!).toBeLessThanOrEqual(10);
+    expect(unmet).toEqual([]);
+  });
+
+  it('gives step-free places to those who need them', () => {
+    const layout = mark(newLayout(), [100], 'accessible');
+    const guests = people(50, (at) => ({ stepFree: at > 47 }));
+    const { places, unmet } = seatAll(problem(layout, guests));
+    expect([places[48], places[49]]).toContain(100);
+    expect(unmet).toEqual([{ kind: 'step_free', guests: [expect.stringMatching(/g4[89]/)] }]);
+  });
+
+  it('leaves whoever stays where they are, and brings the others of their party beside them', () => {
+    const guests = people(3, (at) => ({ party: 'a', ...(at === 0 && { now: 55, stays: true }) }));
+    const { places } = seatAll(problem(newLayout(), guests));
+    expect(places[0]).toBe(55);
+    expect([...places].sort((a, b) => a! - b!).join()).toMatch(/^(53,54,55|54,55,56|55,56,57)$/);
+  });
+
+  it('moves nobody who has no reason to move', () => {
+    const guests = people(60, (at) => ({ party: `p${Math.floor(at / 5)}`, now: at < 55 ? at + 1 : null }));
+    const plan = seatAll(problem(newLayout(), guests));
+    expect(plan.moved).toBe(0);
+    expect(plan.places.every((place) => place !== null)).toBe(true);
+  });
+
+  it('breaks no hard rule, but rather leaves somebody without a place', () => {
+    const apart: Rule = { id: 'r', kind: 'apart', hard: true, of: ['g0'], with: ['g1'], tables: 1 };
+    const plan = seatAll(problem(tables(1, 4), people(2), { rules: [apart] }));
+    expect(plan.places.filter((place) => place === null)).toHaveLength(1);
+    expect(plan.unmet.map(({ kind }) => kind)).toEqual(['unseated']);
+  });
+
+  it('meets rules that can be met, and names the wish that can’t', () => {
+    const rules: Rule[] = [
+      { id: 'beside', kind: 'beside', hard: false, of: ['g0'], with: ['g9'] },
+      { id: 'far', kind: 'apart', hard: false, of: ['g1'], with: ['g2'], seats: 3 },
+      { id: 'within', kind: 'within', hard: true, of: ['g3'], places: [77] },
+      { id: 'never', kind: 'within', hard: false, of: ['g4'], places: [] },
+    ];
+    const hall = adjacencyOf(newLayout());
+    const { places, unmet } = seatAll(problem(newLayout(), people(20), { rules }));
+    const at = (guest: number) => hall.indexOf(places[guest]!);
+    expect(areBeside(hall, at(0), at(9))).toBe(true);
+    expect(places[3]).toBe(77);
+    expect(unmet).toEqual([{ kind: 'within', guests: ['g4'], rule: 'never' }]);
+  });
+
+  it('ends when it is told to, with a plan that can be used', () => {
+    let asked = 0;
+    const plan = seatAll(problem(newLayout(), people(50)), () => (asked += 1) < 1);
+    expect(asked).toBe(1);
+    expect(plan.places.every((place) => place !== null)).toBe(true);
+  });
+});
+
+describe('a proposal', () => {
+  const known = (guests: Wanted[]) => guests.map(({ id, party, now }) => ({ name: id, party, place: now }));
+
+  it('says of each guest why they sit there, and leaves out who stays', () => {
+    const guests = people(4, (at) => ({ party: at < 2 ? 'a' : null, ...(at === 3 && { now: 9, stays: true }) }));
+    const given = problem(newLayout(1, 10), guests);
+    const { seatings, seated, moved } = proposalOf(given, seatAll(given), known(guests));
+    expect(seatings.map(({ guest_id, reasons }) => [guest_id, reasons])).toEqual([
+      ['g0', ['party']],
+      ['g1', ['party']],
+      ['g2', ['free']],
+    ]);
+    expect({ seated, moved }).toEqual({ seated: 3, moved: 0 });
+  });
+
+  it('leaves everybody as they are who was to have the place of somebody held back', () => {
+    const one = (guest_id: string, from: number | null, place: number) => ({
+      guest_id,
+      guest_name: guest_id,
+      from,
+      place,
+      sent: false,
+      party: null,
+      rank: null,
+      reasons: [],
+    });
+    const all = [one('a', 1, 5), one('b', 2, 1), one('c', null, 2), one('d', null, 8)];
+    expect(meantOf(all, ['a']).map(({ guest_id }) => guest_id)).toEqual(['d']);
+    expect(meantOf(all, ['c']).map(({ guest_id }) => guest_id)).toEqual(['a', 'b', 'd']);
+  });
+});

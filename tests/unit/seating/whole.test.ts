@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { chanceOf } from '#shared/seating/chance.ts';
+import { countWhole, fitWhole } from '#shared/seating/whole.ts';
+
+/** Sizes of parties and bins by chance, too little room for all of them as a rule. */
+function caseOf(seed: number, mostParties: number) {
+  const { upTo } = chanceOf(seed);
+  const bins = Array.from({ length: 1 + upTo(4) }, () => 1 + upTo(9));
+  const sizes = Array.from({ length: 1 + upTo(mostParties) }, () => 1 + upTo(6));
+  return { sizes, bins };
+}
+
+/** As many as can be whole, by trying everything. */
+function mostWhole(sizes: readonly number[], bins: readonly number[]): number {
+  const [size, ...rest] = sizes;
+  if (size === undefined) return 0;
+  const placed = bins.flatMap((room, at) => (room < size ? [] : 1 + mostWhole(rest, bins.with(at, room - size))));
+  return Math.max(mostWhole(rest, bins), ...placed);
+}
+
+describe('parties into free stretches', () => {
+  it('stay whole as often as is possible at all', () => {
+    let less = 0;
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const { sizes, bins } = caseOf(seed, 7);
+      const most = mostWhole(sizes, bins);
+      expect(countWhole(fitWhole(sizes, bins)), JSON.stringify({ sizes, bins })).toBe(most);
+      less += Number(most < sizes.length);
+    }
+    // Or the cases would be too easy to say anything.
+    expect(less).toBeGreaterThan(100);
+  });
+
+  it('take no more room than a stretch has, also where there are many of them', () => {
+    const { upTo } = chanceOf(7);
+    const bins = Array.from({ length: 120 }, () => 1 + upTo(12));
+    const sizes = Array.from({ length: 200 }, () => 2 + upTo(7));
+    const fitted = fitWhole(sizes, bins);
+    const used = bins.map(() => 0);
+    fitted.forEach((bin, party) => {
+      if (bin >= 0) used[bin]! += sizes[party]!;
+    });
+    used.forEach((size, bin) => expect(size).toBeLessThanOrEqual(bins[bin]!));
+    expect([...fitWhole(sizes, bins)]).toEqual([...fitted]);
+  });
+
+  it('come into the stretch that they leave the least of', () => {
+    expect([...fitWhole([3, 2], [10, 4, 3])]).toEqual([2, 1]);
+  });
+});
