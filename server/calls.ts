@@ -15,6 +15,7 @@ import { importRecordCalls } from './flows/imports/routes.ts';
 import { mergeCalls } from './flows/merging/routes.ts';
 import { searchCalls } from './flows/searching/routes.ts';
 import { seatingCall } from './flows/seating.ts';
+import { seatingRunCalls } from './flows/seating_runs/routes.ts';
 import { releaseSectors } from './halls/sectors/rules.ts';
 import { firstStepCalls } from './flows/first_steps/routes.ts';
 import { guestCalls } from './guests/routes.ts';
@@ -45,6 +46,7 @@ export function calls(app: App) {
     ...sectorCalls(),
     seatingCall(app),
     ...seatingCalls(),
+    ...seatingRunCalls(),
     ...letterCalls(app),
     ...fileCalls(app),
     ...ticketCalls(),

@@ -24,3 +24,4 @@ export * from './db/tallyTable.ts';
 export * from './mail/table.ts';
 export * from './demo/table.ts';
 export * from './flows/first_steps/table.ts';
+export * from './flows/seating_runs/table.ts';

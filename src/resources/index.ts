@@ -14,6 +14,7 @@ import { letters } from './letters.ts';
 import { listViews } from './list_views.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
+import { seatingRuns } from './seating_runs.ts';
 import { sectors } from './sectors.ts';
 import { tags } from './tags.ts';
 import { tickets } from './tickets.ts';
@@ -23,7 +24,19 @@ import { users } from './users.ts';
 export const resources = [events, users, hallTemplates, locations, tickets, guests, tags, cities] as const;
 
 /** Every noun that only its own calls and screens know. */
-const nouns = [eventDates, customers, halls, sectors, imports, invitations, letters, orders, jobs, listViews] as const;
+const nouns = [
+  eventDates,
+  customers,
+  halls,
+  sectors,
+  imports,
+  invitations,
+  letters,
+  orders,
+  jobs,
+  listViews,
+  seatingRuns,
+] as const;
 
 /** All of them, where only what they have in common matters. */
 export const resourceList = [...resources, ...nouns] as unknown as readonly Resource[];

@@ -14,6 +14,7 @@ export const LONG = [
   'undo',
   'check_file',
   'store_file',
+  'seat_list',
 ] as const;
 export type LongKind = (typeof LONG)[number];
 const KINDS = [...LETTERS, ...LONG] as const;

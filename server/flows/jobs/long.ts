@@ -8,6 +8,7 @@ import { undoInTurns } from '../batches/inTurns.ts';
 import { trashedEvents } from '../events/restoring.ts';
 import { LONG_IMPORTS } from '../imports/long.ts';
 import { NOUNS } from '../batches/nouns.ts';
+import { planInTurns } from '../seating_runs/running.ts';
 
 const bulk: LongWork = (turns) => bulkInTurns(NOUNS, turns);
 
@@ -19,5 +20,6 @@ export const LONG_WORK: Record<LongKind, LongWork> = {
   bulk_invite: inviteInTurns,
   undo: undoInTurns,
   check_file: (turns) => checkInTurns(LONG_IMPORTS, turns),
+  seat_list: planInTurns,
   store_file: (turns) => storeInTurns(LONG_IMPORTS, turns),
 };

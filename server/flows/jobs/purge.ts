@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 1_000;
  * Takes away what has served its purpose: sign-in codes after a day, sessions a month after their end, kept answers
  * after the 24 hours they are promised for, wrong tries at signing in after a year, places somebody signed in from after two
  * months, files sent for a field that no record took after a day, those of imports and the rows of long ones once they can't be undone any more, which
- * places of halls changed and who had a record open after a day, places of halls that were deleted once these can't come back. Nothing else is ever purged. Answers how many rows went.
+ * places of halls changed and who had a record open after a day, plans of seatings with what is in the trash, places of halls that were deleted once these can't come back. Nothing else is ever purged. Answers how many rows went.
  */
 export async function purge(database: Database, now: Clock): Promise<number> {
   const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
@@ -39,6 +39,7 @@ export async function purge(database: Database, now: Clock): Promise<number> {
     (await erase(database, sql`login_failures`, sql`day <= ${failuresUntil}::date`)) +
     (await erase(database, sql`login_callers`, sql`at < ${callersBefore.toISOString()}::timestamptz`)) +
     (await erase(database, sql`hall_changes`, sql`at < ${before(DAY_MS)}`)) +
+    (await erase(database, sql`seating_runs`, sql`created_at < ${undoable}`)) +
     (await erase(database, sql`presences`, sql`seen_at < ${before(DAY_MS)}`)) +
     (await erase(
       database,

@@ -120,6 +120,12 @@ export function SeatingScreen(props: {
           onRemove={(ids) =>
             act((idempotencyKey) => call('DELETE /tickets/destroy_list', { body: { ids }, idempotencyKey }))
           }
+          hallId={hallId}
+          onApply={(id, without) =>
+            act((idempotencyKey) =>
+              call('POST /seating_runs/:id/apply', { params: { id }, body: { without }, idempotencyKey }),
+            )
+          }
           onUndo={undo}
         />
       </Suspense>

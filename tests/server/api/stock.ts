@@ -37,6 +37,7 @@ type Kind =
   | 'file'
   | 'batch'
   | 'view'
+  | 'seating_run'
   | 'organization';
 
 /** Gives an organisation some of everything; every text carries `mark`. */
@@ -83,6 +84,7 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
   const invited = party.guests[5]!.id;
   const [invitation] = data(await app.call('GET', `/invitations?guest_id=${invited}`, admin)) as { id: string }[];
   const view = await post('/list_views', { noun: 'guests', name: `Вид ${mark}` });
+  const run = await post(`/halls/${party.hall_id}/seating_runs`, {});
   const ids: Stock['ids'] = {
     city: city_id,
     location: location.id,
@@ -103,6 +105,7 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
     file: await send('spare.csv'),
     batch: batch!.id,
     view: view.id,
+    seating_run: run.id,
     organization: organization.id,
   };
   for (const resource of addedResources) {
@@ -150,6 +153,7 @@ export function kindOf(operation: string, name: string): Kind {
     batches: 'batch',
     imports: 'import',
     list_views: 'view',
+    seating_runs: 'seating_run',
     invitations: 'invitation',
     cities: 'city',
   };
@@ -165,6 +169,7 @@ export function kindOf(operation: string, name: string): Kind {
     sector_id: 'sector',
     guest_id: 'guest',
     guest_ids: 'guest',
+    without: 'guest',
     keep: 'guest',
     gone: 'guest',
     ticket_id: 'ticket',

@@ -21,6 +21,8 @@ export const REFUSED = 4;
 export const MARKED = 8;
 /** All who are picked would fit here. */
 export const FITS = 16;
+/** Somebody would sit here by a plan that nobody has applied. */
+export const PROPOSED = 32;
 
 export type Column = 'state' | 'sector' | 'flags';
 

@@ -9,6 +9,7 @@ import {
   INACTIVE,
   MARKED,
   OCCUPIED,
+  PROPOSED,
   REFUSED,
   WAITING,
   type HallStore,
@@ -31,13 +32,17 @@ export interface PlanFacts {
   nameOf?: (place: Place) => string | undefined;
   /** Green: all who are picked would fit there. */
   fits?: ReadonlySet<number>;
+  /** Who would sit there by a plan that nobody has applied: what stands under the seat then. */
+  proposed?: ReadonlyMap<number, string>;
 }
 
 const NONE: ReadonlySet<number> = new Set();
+const NOBODY: ReadonlyMap<number, string> = new Map();
 
 /** Writes what the server and the person say into the store's columns; the store tells the plan what changed. */
 export function useColumns(store: HallStore, facts: PlanFacts): void {
   const { places, sectors, chosen = NONE, marked = NONE, refused = NONE, fits = NONE, isDimmed, nameOf } = facts;
+  const { proposed = NOBODY } = facts;
   const placeAt = useMemo(() => placesAt(store, places ?? []), [store, places]);
   const numbers = useMemo(() => new Map(sectors?.map((sector) => [sector.id, sector.number])), [sectors]);
 
@@ -56,9 +61,9 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
   useLayoutEffect(() => {
     store.name((i) => {
       const place = placeAt[i];
-      return place?.ticket ? nameOf?.(place) : undefined;
+      return (place && proposed.get(place.place)) ?? (place?.ticket ? nameOf?.(place) : undefined);
     });
-  }, [store, placeAt, nameOf]);
+  }, [store, placeAt, nameOf, proposed]);
 
   useLayoutEffect(() => {
     // All of them in one go over the hall.
@@ -69,9 +74,10 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
       if (marked.has(place)) flags |= MARKED;
       if (refused.has(place)) flags |= REFUSED;
       if (fits.has(place)) flags |= FITS;
+      if (proposed.has(place)) flags |= PROPOSED;
       return flags;
     });
-  }, [store, chosen, marked, refused, fits]);
+  }, [store, chosen, marked, refused, fits, proposed]);
 }
 
 /** What is said of each seat of the store. Places come in the order of the plan as a rule, and are looked up only where they don't. */

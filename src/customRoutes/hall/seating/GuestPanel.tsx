@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Box, Button, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
-import { Search, Ticket, X } from 'lucide-react';
+import { Search, Ticket, Wand2, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
@@ -27,10 +27,22 @@ interface Props {
   /** Whom it shows first. */
   begin: GuestFilter;
   onOpen: (guest: Guest) => void;
+  /** Has the whole list seated; absent where nobody may. */
+  onEverybody?: (() => void) | undefined;
 }
 
 /** Search, chips, the group box and the list of guests. */
-export function GuestPanel({ seating, sectors, drop, selectedGuests, limit, ticketsTo, begin, onOpen }: Props) {
+export function GuestPanel({
+  seating,
+  sectors,
+  drop,
+  selectedGuests,
+  limit,
+  ticketsTo,
+  begin,
+  onOpen,
+  onEverybody,
+}: Props) {
   const translate = useTranslate();
   const guests = seating.listed;
   const [query, setQuery] = useState('');
@@ -106,6 +118,11 @@ export function GuestPanel({ seating, sectors, drop, selectedGuests, limit, tick
             />
           ))}
         </Box>
+        {onEverybody && guests.length > 0 && (
+          <Button variant="outlined" size="small" startIcon={<Wand2 size={16} />} onClick={onEverybody}>
+            {translate('hall.all.open')}
+          </Button>
+        )}
       </Box>
       {!seating.readOnly && open.length > 0 && (
         <Box

@@ -42,6 +42,8 @@ interface Props {
   /** Legends lie on the plan. */
   isWide: boolean;
   onView: HallCanvasProps['onView'];
+  /** Who would sit where by a plan that is looked at. */
+  proposed?: HallCanvasProps['proposed'];
 }
 
 /** The plan of a seating screen with its panels: what every gesture on it means. */
@@ -106,6 +108,7 @@ export function SeatingCanvas(props: Props) {
       refused={refused}
       marked={marked}
       fits={seating.fits}
+      {...(props.proposed && { proposed: props.proposed })}
       ringed={placeOfIntent(intent)}
       ringedGroup={intent.kind === 'group' ? intent.member : null}
       level={levels.level}
@@ -124,7 +127,7 @@ export function SeatingCanvas(props: Props) {
       cursor={seating.intent.kind === 'none' ? undefined : 'crosshair'}
       tooltip={cardOf}
       onView={props.onView}
-      noteOf={(place) => seating.placeOf.get(place)?.ticket?.guest_name}
+      noteOf={(place) => props.proposed?.get(place) ?? seating.placeOf.get(place)?.ticket?.guest_name}
       onClick={onClick}
       onRun={(run) => seating.choose(run, 'add')}
       onMarquee={(found, keys) => seating.choose(found, keys.alt ? 'take' : keys.ctrl || keys.shift ? 'add' : 'only')}
@@ -143,6 +146,7 @@ export function SeatingCanvas(props: Props) {
           bound={seating.bound}
           fits={seating.fits.size > 0}
           several={several.length > 0}
+          proposed={(props.proposed?.size ?? 0) > 0}
           showMine={filter !== null}
           faded={onlyMine}
         />
@@ -176,11 +180,18 @@ function Legends(props: {
   fits: boolean;
   /** People who sit already are selected. */
   several: boolean;
+  /** A plan is looked at that nobody has applied. */
+  proposed: boolean;
   showMine: boolean;
   faded: boolean;
 }) {
-  const { counts, kinds, ranks, bound, fits, several, showMine, faded } = props;
-  const states = [...(bound ? BOUND_STATES : STATES), ...(fits ? FITS : []), ...(several ? SELECTED : [])];
+  const { counts, kinds, ranks, bound, fits, several, proposed, showMine, faded } = props;
+  const states = [
+    ...(bound ? BOUND_STATES : STATES),
+    ...(fits ? FITS : []),
+    ...(several ? SELECTED : []),
+    ...(proposed ? PROPOSED : []),
+  ];
   return (
     <Box
       data-plan-panel
@@ -220,6 +231,7 @@ const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
 const BOUND_STATES = [...STATES, 'waiting', 'booked'] as const;
 const FITS = ['fits'] as const;
 const SELECTED = ['markedTaken'] as const;
+const PROPOSED = ['proposed'] as const;
 
 const LOW_INSETS = { top: 8, right: 16, bottom: 68, left: 16 };
 

@@ -21,6 +21,9 @@ import { PlanPrint } from './print/PlanPrint.tsx';
 import { SeatingCanvas } from './SeatingCanvas.tsx';
 import { SeatingDialogs } from './SeatingDialogs.tsx';
 import { SeatingFooter } from './SeatingFooter.tsx';
+import { EverybodyPanel } from './everybody/EverybodyPanel.tsx';
+import { useEverybody } from './everybody/useEverybody.ts';
+import type { Done } from './useActs.ts';
 import { useDrop } from './useDrop.ts';
 import { useSeating, type SeatingProps } from './useSeating.ts';
 
@@ -34,6 +37,9 @@ export interface SeatingPlanProps extends SeatingProps {
   when?: EventDate | undefined;
   /** Address of the event's tickets: where one goes when everybody has a seat. */
   ticketsTo?: string;
+  hallId: string;
+  /** Seats and moves people as a plan for the whole list says. */
+  onApply: (run: string, without: string[]) => Promise<Done>;
   /** What is looked at on the plan, to be read first. */
   onView?: (places: readonly number[]) => void;
 }
@@ -50,6 +56,8 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const [onlyMine, setOnlyMine] = useState(false);
   const seating = useSeating(props);
   const drop = useDrop(seating);
+  const { hallId, selectedGuests, onApply } = props;
+  const everybody = useEverybody({ hallId, seating, selectedGuests, onApply, onApplied: () => setSheet(false) });
   const levels = useLevel(layout, placeOfIntent(seating.intent));
   const counts = useMemo(() => countSectors(sectors, places), [sectors, places]);
   // Whoever seats only in their own sectors can always look at these alone.
@@ -58,16 +66,24 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const { undo, redo } = seating.readOnly ? { undo: null, redo: null } : seating.undo;
   usePlanKeys({ onEscape: seating.escape, onUndo: undo, onRedo: redo });
 
-  const openGuest = (guest: Guest) => {
-    seating.clickGuest(guest);
-    setSheet(false);
-    if (guest.place === null) return;
-    levels.showPlace(guest.place);
-    const at = findPlace(layout, guest.place);
+  const reveal = (place: number) => {
+    levels.showPlace(place);
+    const at = findPlace(layout, place);
     const spot = at && seatAt(at.group, at.seat);
     if (spot) camera.reveal(spot.x, spot.y);
   };
-  const panel = (
+  const openGuest = (guest: Guest) => {
+    seating.clickGuest(guest);
+    setSheet(false);
+    if (guest.place !== null) reveal(guest.place);
+  };
+  const proposed = useMemo(
+    () => new Map(everybody.meant.map(({ place, guest_name }) => [place, surnameOf(guest_name)])),
+    [everybody.meant],
+  );
+  const panel = everybody.isOpen ? (
+    <EverybodyPanel everybody={everybody} seating={seating} onShow={reveal} />
+  ) : (
     <GuestPanel
       seating={seating}
       drop={isWide && !seating.readOnly ? drop : null}
@@ -77,6 +93,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       ticketsTo={props.ticketsTo}
       begin={isWide ? 'all' : 'without'}
       onOpen={openGuest}
+      onEverybody={seating.readOnly || seating.bound ? undefined : everybody.open}
     />
   );
   const plan = (
@@ -94,6 +111,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       filter={filter}
       isWide={isWide}
       onView={props.onView}
+      proposed={proposed}
     />
   );
   const wide = (
@@ -104,7 +122,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       <Box component="aside" aria-label={translate('hall.guests.title')} sx={PANEL}>
         <ReadingLine share={seating.reading} />
         {panel}
-        <SeatingFooter seating={seating} sectors={sectors} />
+        {!everybody.isOpen && <SeatingFooter seating={seating} sectors={sectors} />}
       </Box>
     </Box>
   );
@@ -176,6 +194,9 @@ export function SeatingPlan(props: SeatingPlanProps) {
     </>
   );
 }
+
+/** What stands under a seat of the plan has room for a surname. */
+const surnameOf = (name: string) => name.split(' ')[0]!;
 
 const COLUMN = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
 const BESIDE = { width: 'min(300px, 42vw)', flex: 'none', overflowY: 'auto', borderLeft: 1, borderColor: 'look.line' };

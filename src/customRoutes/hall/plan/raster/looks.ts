@@ -1,4 +1,16 @@
-import { BOOKED, CHOSEN, DIMMED, FITS, FREE, INACTIVE, MARKED, OCCUPIED, WAITING, type HallStore } from '../store.ts';
+import {
+  BOOKED,
+  CHOSEN,
+  DIMMED,
+  FITS,
+  FREE,
+  INACTIVE,
+  MARKED,
+  OCCUPIED,
+  PROPOSED,
+  WAITING,
+  type HallStore,
+} from '../store.ts';
 import type { GroupLook } from './areas.ts';
 import type { FurnitureTexts } from './furniture.ts';
 import { LOOKS, type Look } from './marks.ts';
@@ -9,6 +21,7 @@ export function lookOf(store: HallStore, i: number): number {
   const state = store.state[i]!;
   if (flags & CHOSEN) return at('chosen');
   if (flags & DIMMED) return at(state === OCCUPIED || state === BOOKED ? 'dimmedTaken' : 'dimmed');
+  if (flags & PROPOSED) return at('proposed');
   if (state === INACTIVE && !(flags & MARKED)) return at('inactive');
   if (flags & MARKED) return at(state === OCCUPIED ? 'markedTaken' : 'marked');
   if (state === OCCUPIED) return at('occupied');

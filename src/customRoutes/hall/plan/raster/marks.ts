@@ -12,6 +12,7 @@ export const LOOKS = [
   'marked',
   'markedTaken',
   'fits',
+  'proposed',
   'dimmed',
   'dimmedTaken',
 ] as const;
@@ -125,6 +126,18 @@ export function drawSeats(
       circles(ctx, batch, r - thin / 2);
       ctx.fill();
       return ctx.stroke();
+    case 'proposed':
+      // A taken seat to be: no cross, which means that it is stored.
+      ctx.strokeStyle = colour;
+      ctx.fillStyle = colour;
+      ctx.globalAlpha = 0.22;
+      circles(ctx, batch, r);
+      ctx.fill();
+      ctx.globalAlpha = 1;
+      circles(ctx, batch, r - thin / 2);
+      ctx.stroke();
+      circles(ctx, batch, r * 0.42);
+      return ctx.fill();
     case 'dimmed':
     case 'dimmedTaken':
       ctx.strokeStyle = inks.dimmed;
@@ -174,7 +187,7 @@ function squareInk(look: Look, colour: string, theme: Theme): string {
   const inks = INKS[theme];
   if (look === 'marked') return inks.accent;
   if (look === 'chosen' || look === 'markedTaken') return inks.chosen;
-  if (look === 'free' || look === 'occupied') return colour;
+  if (look === 'free' || look === 'occupied' || look === 'proposed') return colour;
   return inks[look === 'dimmedTaken' ? 'dimmed' : look];
 }
 

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
+import { Square, X } from 'lucide-react';
+import { useLocale, useTranslate } from 'react-admin';
+import type { Language } from '#shared/limits.ts';
+import { formatNumber } from '../../../../i18n/numbers.ts';
+import { ProgressBar } from '../../../../ui/JobCard.tsx';
+import type { SeatingState } from '../useSeating.ts';
+import { EverybodyForm } from './EverybodyForm.tsx';
+import { ProposalView } from './ProposalView.tsx';
+import type { Everybody } from './useEverybody.ts';
+
+interface Props {
+  everybody: Everybody;
+  seating: SeatingState;
+  /** Shows a place on the plan. */
+  onShow: (place: number) => void;
+}
+
+/** Seating a whole list, from what is asked to what comes of it, beside the plan that shows it. */
+export function EverybodyPanel({ everybody, seating, onShow }: Props) {
+  const translate = useTranslate();
+  const { refusal, share, proposal } = everybody;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever opened it is read where they are, and goes on from there by keyboard.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} data-everybody>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 2, pb: 1.5, borderBottom: 1, borderColor: 'look.line' }}>
+        <Box sx={{ flex: 1 }}>
+          <Typography ref={heading} tabIndex={-1} variant="h2" sx={{ outline: 'none' }}>
+            {translate('hall.all.title')}
+          </Typography>
+          <Typography variant="body2" color="look.text2">
+            {translate('hall.all.nobody_yet')}
+          </Typography>
+        </Box>
+        <IconButton size="small" aria-label={translate('ra.action.close')} onClick={everybody.close}>
+          <X size={18} />
+        </IconButton>
+      </Box>
+      {refusal && (
+        <Alert severity="error" sx={{ m: 2, mb: 0 }}>
+          {refusal.detail ?? translate('hall.refused')}
+        </Alert>
+      )}
+      {proposal ? (
+        <ProposalView everybody={everybody} proposal={proposal} seating={seating} onShow={onShow} />
+      ) : share !== null ? (
+        <UnderWay share={share} onStop={everybody.stop} />
+      ) : (
+        <EverybodyForm everybody={everybody} />
+      )}
+    </Box>
+  );
+}
+
+function UnderWay({ share, onStop }: { share: number; onStop: () => void }) {
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const title = translate('hall.all.making');
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1 }} role="status">
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="subtitle2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Button size="small" startIcon={<Square size={14} />} onClick={onStop}>
+          {translate('app.job.stop')}
+        </Button>
+      </Box>
+      {share > 0 ? <ProgressBar label={title} done={share} total={1} /> : <ProgressBar label={title} />}
+      <Typography variant="caption" color="look.text2">
+        {share > 0 ? `${formatNumber(Math.round(share * 100), language)} %` : translate('crud.job.waits')}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
+import { Hand } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { PlaceLabel } from '#shared/hall/label.ts';
+import type { Proposed } from '#shared/seating/asked.ts';
+import { placeText, placeTitle } from '../../../../ui/placeWords.ts';
+
+/** Who would sit where, from where they move, and why; can be held back. */
+export function ProposedRow(props: {
+  proposed: Proposed;
+  labels: ReadonlyMap<number, PlaceLabel>;
+  held: boolean;
+  /** Held back only as somebody else keeps the place. */
+  fixed: boolean;
+  onHold: () => void;
+  onShow: () => void;
+}) {
+  const { proposed, labels, held, fixed, onHold, onShow } = props;
+  const translate = useTranslate();
+  const { guest_name, place, from, reasons, party, rank } = proposed;
+  const label = labels.get(place);
+  const before = from === null ? undefined : labels.get(from);
+  const why = reasons.map((reason) => translate(`hall.all.why_${reason}`, { party, rank })).join('; ');
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', pr: 1, opacity: held ? 0.6 : 1 }}>
+      <ButtonBase
+        onClick={onShow}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'block',
+          textAlign: 'left',
+          px: 2,
+          py: 0.75,
+          '&:hover': { bgcolor: 'look.hover' },
+        }}
+      >
+        <Typography
+          variant="body2"
+          component="span"
+          sx={{ display: 'block', fontWeight: 600, textDecoration: held ? 'line-through' : 'none' }}
+        >
+          {guest_name}
+        </Typography>
+        <Typography variant="body2" component="span" sx={{ display: 'block' }}>
+          {label && placeTitle(label, translate)}
+          {before && ` ← ${placeText(before, translate)}`}
+        </Typography>
+        <Typography variant="caption" component="span" color="look.text2" sx={{ display: 'block' }}>
+          {why}
+        </Typography>
+      </ButtonBase>
+      <IconButton
+        size="small"
+        aria-pressed={held}
+        disabled={fixed}
+        aria-label={translate('hall.all.hold', { name: guest_name })}
+        title={translate('hall.all.hold', { name: guest_name })}
+        color={held ? 'primary' : 'default'}
+        onClick={onHold}
+      >
+        <Hand size={16} />
+      </IconButton>
+    </Box>
+  );
+}

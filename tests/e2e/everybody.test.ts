@@ -1,0 +1,103 @@
+import { expect, type Page, test } from 'playwright/test';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { data, makeParty, type Party } from '../server/tickets/party.ts';
+import { inTurn } from '../support/turn.ts';
+import { wordsOf } from './walk/words.ts';
+
+// Seating a whole list: a plan is made, looked at on the hall's plan, and applied.
+
+let product: Product;
+let manager: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  product = await startProduct();
+  manager = await product.signIn('manager@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+/** The API as the event manager. */
+const asked = {
+  async call(method: string, path: string, _person: unknown, body?: unknown) {
+    const answer = await fetch(`${product.address}/api/v1${path}`, {
+      method,
+      headers: {
+        ...manager.auth,
+        'organization-id': manager.data.organization.id,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() };
+  },
+} as unknown as Parameters<typeof makeParty>[0];
+const call = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  data(await asked.call(method, path, null as never, body)) as T;
+
+interface Sitting {
+  places: { place: number; ticket: { guest_id: string } | null }[];
+}
+/** Where each guest sits, by id. */
+async function sitting({ hall_id }: Party): Promise<Map<string, number>> {
+  const { places } = await call<Sitting>('GET', `/halls/${hall_id}`);
+  return new Map(places.flatMap(({ place, ticket }) => (ticket ? [[ticket.guest_id, place] as const] : [])));
+}
+
+/** Twelve guests, of whom each two that follow each other come together. */
+async function couples(): Promise<Party> {
+  const party = await makeParty(asked, { admin: null as never }, { rows: 3, seats: 6, guests: 12 });
+  const rows = await call<{ id: string; guest_id: string }[]>(
+    'GET',
+    `/invitations?hall_id=${party.hall_id}&per_page=100`,
+  );
+  const at = new Map(party.guests.map(({ id }, i) => [id, i]));
+  for (const { id, guest_id } of rows)
+    await call('PUT', `/invitations/${id}`, { party: `Пара ${at.get(guest_id)! >> 1}` });
+  return party;
+}
+
+async function open(page: Page, there: Party, language: 'ru' | 'en') {
+  await keepSession(page.context(), manager);
+  await page.goto(`${product.address}/events/${there.event_id}/guests-invitation?view=seating&lng=${language}`);
+}
+
+const VARIANTS = [
+  { language: 'ru', width: 1440 },
+  { language: 'en', width: 390 },
+] as const;
+
+for (const { language, width } of inTurn(VARIANTS))
+  test(`a whole list is planned, looked at, applied and taken back, in ${language} at ${width}`, async ({ page }) => {
+    const words = wordsOf(language);
+    await page.setViewportSize({ width, height: 900 });
+    const party = await couples();
+    await open(page, party, language);
+    if (width < 600) await page.getByRole('button', { name: words('hall.guests.open', { count: 12 }) }).click();
+    await page.getByRole('button', { name: words('hall.all.open') }).click();
+    const panel = page.locator('[data-everybody]');
+    await expect(panel.getByRole('heading', { name: words('hall.all.title') })).toBeFocused();
+    await panel.getByRole('button', { name: words('hall.all.make') }).click();
+    await expect(panel.getByText(words('hall.all.of_parties', { count: 6 }))).toBeVisible({ timeout: 30_000 });
+    // Nobody sits yet, whatever the plan shows.
+    expect((await sitting(party)).size).toBe(0);
+    // The plan stands in the address.
+    await page.reload();
+    if (width < 600) await page.getByRole('button', { name: words('hall.guests.open', { count: 12 }) }).click();
+    const rows = panel.getByRole('list').last().getByRole('listitem');
+    await expect(rows).toHaveCount(12);
+    const hold = rows.first().getByRole('button', { name: /^(Придержать|Hold back): / });
+    await hold.click();
+    await expect(hold).toHaveAttribute('aria-pressed', 'true');
+    await panel.getByRole('button', { name: words('hall.all.apply', { count: 11 }) }).click();
+    await expect(panel).toBeHidden();
+    const now = await sitting(party);
+    expect(now.size).toBe(11);
+    for (let couple = 0; couple < 6; couple += 1) {
+      const [one, other] = [2 * couple, 2 * couple + 1].map((at) => now.get(party.guests[at]!.id));
+      if (one !== undefined && other !== undefined) expect(Math.abs(one - other)).toBe(1);
+    }
+    await page
+      .getByRole('button', { name: words('hall.shortcuts.undo') })
+      .first()
+      .click();
+    await expect.poll(async () => (await sitting(party)).size).toBe(0);
+  });

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SeatingProposal } from '#shared/seating/asked.ts';
+import { type Person, testApp, type TestApp } from '../../support/app.ts';
+import { runJob } from '../../support/turns.ts';
+import { data, makeParty, type Party, seatAll, type TicketRow } from './party.ts';
+
+let app: TestApp;
+let party: Party;
+let event: Person;
+let seat: Person;
+
+beforeAll(async () => {
+  app = await testApp();
+  ({ event, seat } = app.north);
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  party = await makeParty(app, app.north, { rows: 4, seats: 6, guests: 12 });
+});
+
+const guest = (i: number) => party.guests[i]!.id;
+const idsOf = (from: number, to: number) => party.guests.slice(from, to).map(({ id }) => id);
+/** Says of some guests what holds for the evening. */
+async function wish(guests: readonly string[], wishes: object) {
+  await app.database.engine.query(
+    `update invitations set ${Object.entries(wishes)
+      .map(([name, value]) => `${name} = '${String(value)}'`)
+      .join()} where hall_id = '${party.hall_id}' and guest_id in (${guests.map((id) => `'${id}'`).join()})`,
+  );
+}
+interface Run {
+  id: string;
+  proposal: SeatingProposal;
+  outdated: boolean;
+  applied_at: string | null;
+}
+const ask = async (body: object = {}, as = event) => {
+  const answer = await app.call('POST', `/halls/${party.hall_id}/seating_runs`, as, body);
+  expect([answer.status, answer.body]).toMatchObject([202, {}]);
+  return data(answer) as { id: string; job_id: string };
+};
+const read = async (id: string, as = event) => data(await app.call('GET', `/seating_runs/${id}`, as)) as Run;
+const plan = async (body: object = {}, as = event) => {
+  const { id, job_id } = await ask(body, as);
+  await runJob(app, job_id);
+  return read(id, as);
+};
+const apply = (id: string, without: string[] = [], as = event) =>
+  app.call('POST', `/seating_runs/${id}/apply`, as, { without });
+const tickets = async () =>
+  data(await app.call('GET', `/events/${party.event_id}/tickets?per_page=100`, event)) as TicketRow[];
+const sitting = async () => new Map((await tickets()).map(({ guest_id, place }) => [guest_id, place]));
+
+describe('a plan for a whole list', () => {
+  it('is looked at before anybody sits, and applied as one batch that is taken back as one', async () => {
+    await wish(idsOf(0, 5), { party: 'Ивановы' });
+    await wish(idsOf(5, 8), { party: ' ивановы ' });
+    await wish(idsOf(8, 12), { party: 'Петровы' });
+    const run = await plan();
+    expect(run).toMatchObject({ outdated: false, applied_at: null });
+    expect(run.proposal).toMatchObject({ seated: 12, moved: 0, lacking: 0, parties: 2 });
+    expect((await sitting()).size).toBe(0);
+    const answer = await apply(run.id);
+    expect(answer.body.data).toEqual({ seated: 12, moved: 0 });
+    const now = await sitting();
+    expect(now).toEqual(new Map(run.proposal.seatings.map(({ guest_id, place }) => [guest_id, place])));
+    expect((await read(run.id)).applied_at).not.toBeNull();
+    const batch = String(answer.headers['batch-id']);
+    expect(data(await app.call('POST', `/batches/${batch}/undo`, event, {}))).toMatchObject({ undone: 12 });
+    expect((await sitting()).size).toBe(0);
+  });
+
+  it('is applied once, by whoever comes first', async () => {
+    const run = await plan();
+    const answers = await Promise.all([apply(run.id), apply(run.id)]);
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'plan_applied']);
+    expect((await sitting()).size).toBe(12);
+  });
+
+  it('seats nobody where somebody sits otherwise by now, and names them', async () => {
+    const run = await plan();
+    const [first, second] = run.proposal.seatings;
+    const other = await plan();
+    await app.call('POST', '/tickets/create_list', event, {
+      hall_id: party.hall_id,
+      seatings: [{ guest_id: second!.guest_id, place: first!.place }],
+    });
+    const answer = await apply(run.id);
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'plan_outdated', changed_total: 2 }]);
+    expect(answer.body.changed).toContainEqual(
+      expect.objectContaining({ guest_id: first!.guest_id, by: second!.guest_name, is_invited: true }),
+    );
+    expect((await sitting()).size).toBe(1);
+    expect((await read(other.id)).outdated).toBe(true);
+    // What it says of the others still holds.
+    expect((await apply(other.id, [first!.guest_id, second!.guest_id])).body.data).toEqual({ seated: 10, moved: 0 });
+  });
+
+  it('leaves those who sit where they are, unless they may move', async () => {
+    await seatAll(app, party, event, 3);
+    await wish(idsOf(0, 6), { party: 'Ивановы' });
+    const still = await plan();
+    expect(still.proposal).toMatchObject({ seated: 9, moved: 0 });
+    // Two of a party at both ends of the first row: they come together only if one moves.
+    const [one] = await tickets();
+    await app.call('PUT', '/tickets/move', event, { moves: [{ ticket_id: one!.id, place: 24 }] });
+    expect((await plan()).proposal).toMatchObject({ together: 0, moved: 0 });
+    const moving = await plan({ moving: 'without_letter' });
+    expect(moving.proposal).toMatchObject({ together: 1 });
+    expect(moving.proposal.moved).toBeGreaterThan(0);
+    expect((await apply(moving.id)).status).toBe(200);
+    const places = [...(await sitting())].flatMap(([id, place]) => (idsOf(0, 6).includes(id) ? [place] : []));
+    expect(new Set(places.map((place) => Math.ceil(place / 6))).size).toBe(1);
+  });
+
+  it('moves nobody whose ticket went out, unless that is asked for, and says how many they are', async () => {
+    await seatAll(app, party, event, 12);
+    await app.database.engine.query(
+      `update invitations set party = 'Ивановы' where guest_id in ('${guest(0)}', '${guest(11)}')`,
+    );
+    const ids = (await tickets()).map(({ id }) => id);
+    await app.call('POST', '/tickets/send_email', event, { ids });
+    const { job_id } = await ask({ moving: 'without_letter' });
+    await runJob(app, job_id);
+    expect(data(await app.call('GET', `/jobs/${job_id}`, event))).toMatchObject({
+      state: 'failed',
+      failures: [{ reason: 'Рассаживать некого.' }],
+    });
+    const { proposal } = await plan({ moving: 'everybody' });
+    expect(proposal.sent).toBe(proposal.moved);
+    expect(proposal.moved).toBeGreaterThan(0);
+  });
+
+  it('leaves out who is held back, and keeps what is fixed', async () => {
+    const fixed = [{ guest_id: guest(3), place: 24 }];
+    const { proposal } = await plan({ without: [guest(0)], fixed });
+    expect(proposal.seatings.map(({ guest_id }) => guest_id)).not.toContain(guest(0));
+    expect(proposal.seatings.find(({ guest_id }) => guest_id === guest(3))).toMatchObject({
+      place: 24,
+      reasons: ['fixed'],
+    });
+    const only = await plan({ guest_ids: idsOf(0, 2) });
+    expect(only.proposal.seatings).toHaveLength(2);
+  });
+
+  it('is made within one’s own sectors, and by nobody who has none', async () => {
+    expect((await app.call('POST', `/halls/${party.hall_id}/seating_runs`, seat, {})).body.code).toBe('foreign_sector');
+    const own = [7, 8, 9, 10];
+    await app.call('POST', '/sectors', event, { hall_id: party.hall_id, manager_id: seat.id, places: own });
+    const run = await plan({}, seat);
+    expect(run.proposal).toMatchObject({ seated: 4, lacking: 8 });
+    expect(run.proposal.unmet).toContainEqual(expect.objectContaining({ kind: 'unseated', total: 8 }));
+    expect(run.proposal.seatings.map(({ place }) => place).sort((a, b) => a - b)).toEqual(own);
+    expect((await apply(run.id, [], seat)).status).toBe(200);
+    // What an event manager had planned all over the hall a seat manager doesn't apply.
+    const whole = await plan();
+    expect((await apply(whole.id, [], seat)).body.code).toBe('foreign_sector');
+    expect((await sitting()).size).toBe(4);
+  });
+
+  it('is nobody’s elsewhere', async () => {
+    const { id } = await plan();
+    expect((await app.call('GET', `/seating_runs/${id}`, app.south.admin)).status).toBe(404);
+    expect((await apply(id, [], app.south.admin)).status).toBe(404);
+    expect((await app.call('POST', `/halls/${party.hall_id}/seating_runs`, app.south.admin, {})).status).toBe(404);
+  });
+
+  it('isn’t applied before it is made, and ends when it is stopped', async () => {
+    const { id, job_id } = await ask();
+    expect((await apply(id)).body.code).toBe('plan_unfinished');
+    await app.call('POST', `/jobs/${job_id}/stop`, event);
+    await runJob(app, job_id);
+    expect((await read(id)).proposal).toBeNull();
+  });
+});
