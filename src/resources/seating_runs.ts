@@ -18,5 +18,6 @@ export const seatingRuns = defineNoun({
     proposal: json({ readOnly: true, schema: { type: 'object' } }),
     applied_at: moment({ readOnly: true }),
   },
+  // Made, read and applied by calls of their own, by whoever may seat in the hall.
   allow: { read: atLeast('manager_seat'), create: atLeast('manager_seat'), update: nobody, delete: nobody },
 });

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { OPEN } from '#shared/jobStates.ts';
 import { Problem } from '#shared/problems.ts';
 import type { SeatingAsked } from '#shared/seating/asked.ts';
 import { proposalOf } from '#shared/seating/proposal.ts';
-import { askLong, type Turns } from '../../crud/jobs/turns.ts';
+import { askLong, stopLong, type Turns } from '../../crud/jobs/turns.ts';
 import type { Work } from '../../db/work.ts';
 import { requireInviter } from '../../guests/inviting.ts';
 import { refuseBound } from '../../tickets/seating/rules.ts';
@@ -25,6 +26,7 @@ interface State {
 /** Has a plan made for a list; answers the run and the job that makes it. Refused as seating in that hall is. */
 export async function askRun(work: Work, hall_id: string, asked: SeatingAsked) {
   refuseBound(await requireInviter(work, hall_id));
+  await stopEarlier(work, hall_id);
   const values = { hall_id, asked, asked_by: work.actor.membership_id };
   const [run] = await work.insert(seatingRuns, [values], { audit: false });
   const { job } = await askLong<Asked, State>(work, {
@@ -35,6 +37,14 @@ export async function askRun(work: Work, hall_id: string, asked: SeatingAsked) {
     state: { done: 0 },
   });
   return { id: run!.id, job_id: job.id };
+}
+
+/** Whoever asks anew doesn't wait for what they asked before. */
+async function stopEarlier(work: Work, hall_id: string): Promise<void> {
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select id from jobs where organization_id = ${work.organization_id} and kind = 'seat_list' and state in ${[...OPEN]}
+      and asked_by is not distinct from ${work.actor.membership_id} and payload -> 'asked' ->> 'hall_id' = ${hall_id}`);
+  for (const { id } of rows) await stopLong(work, id);
 }
 
 /** Reads the hall, has a plan made for it in a thread and keeps what comes of it. A run that was begun anew begins at the beginning. */

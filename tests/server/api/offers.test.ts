@@ -38,6 +38,8 @@ const CALLS: Record<string, string> = {
   'invitations.create': 'POST /halls/{id}/guests/invite',
   'invitations.delete': 'DELETE /halls/{id}/guests/invite',
   'guests.merge': 'POST /guests/merge',
+  'seating_runs.list': 'GET /seating_runs/{id}',
+  'seating_runs.create': 'POST /halls/{id}/seating_runs',
   'orders.edit': 'POST /orders/{id}/complete',
   'orders.refund': 'POST /orders/refund',
   // Nobody brings these by a file.

@@ -165,6 +165,17 @@ describe('a plan for a whole list', () => {
     expect((await app.call('POST', `/halls/${party.hall_id}/seating_runs`, app.south.admin, {})).status).toBe(404);
   });
 
+  it('isn’t waited for by whoever asks anew', async () => {
+    const runs = [];
+    for (let time = 0; time < 6; time += 1) runs.push(await ask());
+    const states = await Promise.all(
+      runs.map(
+        async ({ job_id }) => (data(await app.call('GET', `/jobs/${job_id}`, event)) as { state: string }).state,
+      ),
+    );
+    expect(states).toEqual([...Array.from({ length: 5 }, () => 'stopped'), 'waiting']);
+  });
+
   it('isn’t applied before it is made, and ends when it is stopped', async () => {
     const { id, job_id } = await ask();
     expect((await apply(id)).body.code).toBe('plan_unfinished');
