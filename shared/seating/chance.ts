@@ -16,3 +16,16 @@ export function chanceOf(seed: number): Chance {
     },
   };
 }
+
+/**
+ * Is a loss taken at such a heat? One as large as the heat every second time, twice as large every fourth, and so on. The
+ * logarithm is the digits before the first 1 of a number by chance and a straight line between them: whole numbers, alike everywhere.
+ */
+export function isTaken({ upTo }: Chance, loss: number, heat: number): boolean {
+  if (loss <= 0) return true;
+  if (loss >= heat * 33) return false;
+  const number = upTo(2 ** 32);
+  const zeros = Math.clz32(number);
+  const rest = (number << (zeros + 1)) >>> 16;
+  return loss * 65_536 <= heat * ((zeros + 1) * 65_536 - rest);
+}

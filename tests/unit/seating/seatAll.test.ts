@@ -5,38 +5,7 @@ import { adjacencyOf, areBeside } from '#shared/seating/adjacency.ts';
 import type { Problem, Rule, Wanted } from '#shared/seating/problem.ts';
 import { proposalOf, meantOf } from '#shared/seating/proposal.ts';
 import { seatAll } from '#shared/seating/seatAll.ts';
-
-const ALONE: Omit<Wanted, 'id'> = {
-  party: null,
-  rank: 0,
-  stepFree: false,
-  companion: false,
-  now: null,
-  stays: false,
-  sent: false,
-};
-
-function people(count: number, wish: (at: number) => Partial<Wanted> = () => ({})): Wanted[] {
-  return Array.from({ length: count }, (_, at) => ({ ...ALONE, id: `g${at}`, ...wish(at) }));
-}
-
-function problem(layout: HallLayout, guests: Wanted[], more: Partial<Problem> = {}): Problem {
-  return { layout, guests, closed: new Set(), rules: [], together: true, seed: 1, ...more };
-}
-
-/** Round tables in a line. */
-function tables(count: number, chairs: number): HallLayout {
-  const all = Array.from({ length: count }, (_, at) => ({
-    label: String(at + 1),
-    shape: 'round' as const,
-    x: at * 200,
-    y: 0,
-    turn: 0,
-    start: 1,
-    places: Array.from({ length: chairs }, (_chair, i) => at * chairs + i + 1),
-  }));
-  return { ...newLayout(1, 1), rows: [], tables: all, next_place: count * chairs + 1 };
-}
+import { people, problem, tables } from './given.ts';
 
 /** Two blocks with an aisle between them: two rows of places, one label. */
 function withAisle(): HallLayout {
@@ -180,6 +149,77 @@ describe('a whole list', () => {
     const plan = seatAll(problem(newLayout(), people(50)), () => (asked += 1) < 1);
     expect(asked).toBe(1);
     expect(plan.places.every((place) => place !== null)).toBe(true);
+  });
+});
+
+describe('a list of whom some sit already', () => {
+  it('leaves nobody without the place they have, however important others are', () => {
+    const guests = people(6, (at) => (at < 4 ? { now: at + 1 } : { rank: 1, party: 'a' }));
+    const { places } = seatAll(problem(newLayout(1, 4), guests));
+    expect(places.slice(0, 4).every((place) => place !== null)).toBe(true);
+    expect(places.slice(4)).toEqual([null, null]);
+  });
+
+  it('puts nobody else on a closed place, though whoever has it may keep it', () => {
+    const layout = paintZone(addZone(newLayout(1, 4), 'Best'), [2], 0);
+    const guests = people(2, (at) => (at === 0 ? { now: 1, rank: 1 } : { rank: 1 }));
+    const closed = new Set([1, 3]);
+    const { places } = seatAll(problem(layout, guests, { closed }));
+    expect([
+      [1, 2],
+      [2, 4],
+    ]).toContainEqual(places);
+    expect(
+      seatAll(
+        problem(
+          layout,
+          people(1, () => ({ now: 1 })),
+          { closed },
+        ),
+      ).places,
+    ).toEqual([1]);
+  });
+
+  it('leaves those who stay on a place that is no longer in use', () => {
+    const layout = { ...newLayout(1, 4), inactive: [2, 3] };
+    const guests = people(2, (at) => ({ now: 2 + at, stays: at === 0 }));
+    expect(seatAll(problem(layout, guests)).places[0]).toBe(2);
+    expect([1, 4]).toContain(seatAll(problem(layout, guests)).places[1]);
+  });
+
+  it('moves aside as few as it takes for a party to come in', () => {
+    // Holes at 3 and 7 of a row of ten: three people move two seats closer, or the two of the party sit apart.
+    const seats = [1, 2, 4, 5, 6, 8, 9, 10];
+    const guests = people(10, (at) => (at < 8 ? { now: seats[at]! } : { party: 'new' }));
+    const plan = seatAll(problem(newLayout(1, 10), guests));
+    expect(plan).toMatchObject({ together: 1, moved: 3 - 2 });
+  });
+
+  it('puts back whoever a rule doesn’t let sit elsewhere', () => {
+    const rules: Rule[] = [{ id: 'r', kind: 'apart', hard: true, of: ['g0'], with: ['g1'], tables: 1 }];
+    const guests = people(2, (at) => ({ now: at + 1 }));
+    expect(seatAll(problem(newLayout(1, 4), guests, { rules })).places).toEqual([1, 2]);
+  });
+});
+
+describe('more guests than places', () => {
+  it('has those of the first rank sit, whoever came first', () => {
+    const guests = people(30, (at) => ({ rank: at >= 26 ? 1 : 0, party: `p${at >> 1}` }));
+    const { places, lacking } = seatAll(problem(newLayout(1, 10), guests));
+    expect(places.slice(26).every((place) => place !== null)).toBe(true);
+    expect(places.filter((place) => place !== null)).toHaveLength(10);
+    expect(lacking).toBe(20);
+  });
+
+  it('leaves out one of two sides that can’t sit beside each other, the smaller', () => {
+    const rules: Rule[] = [{ id: 'r', kind: 'beside', hard: true, of: ['g0', 'g1', 'g2'], with: ['g3'] }];
+    const layout = withAisle();
+    const places = new Set([1, 2, 3]);
+    const within: Rule = { id: 'w', kind: 'within', hard: true, of: ['g0', 'g1', 'g2'], places: [...places] };
+    const given = problem(layout, people(4), { rules: [...rules, within], closed: new Set([4]), steps: 1 });
+    const plan = seatAll(given);
+    expect(plan.places.map((place) => place === null)).toEqual([false, false, false, true]);
+    expect(plan.unmet.map(({ kind }) => kind)).toEqual(['unseated']);
   });
 });
 

@@ -1,0 +1,144 @@
+import { markedPlaces, zonesByPlace } from '../hall/marks.ts';
+import type { Adjacency } from './adjacency.ts';
+import type { Problem, Wanted } from './problem.ts';
+import { type Binding, COST } from './weights.ts';
+
+/** What guests think of seats, whoever sits where else. */
+export interface Own {
+  /** What it costs to have a guest on a seat, by the index of both; -1: on none. */
+  own: (guest: number, seat: number) => number;
+  ownFaults: (guest: number, seat: number) => ('rank' | 'step_free' | 'companion' | Binding)[];
+  /** The seat where a guest sits by now, -1: none, or one that is no longer in use and that they needn't stay on. */
+  readonly home: Int32Array;
+  /** Seats that a guest asks for, list by list; the nearest to the stage first where that is what they ask for. */
+  readonly wanted: readonly (readonly Int32Array[])[];
+  /** Guests alike in all that they think of seats, but for where they sit, have one number; -1: nobody is like them. */
+  readonly profile: Int32Array;
+}
+
+/** O(kinds of guests x places): guests of one rank with the same needs think alike, and share a table. */
+export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly Binding[]): Own {
+  const { guests } = problem;
+  const thinking = thinkingOf(problem, hall);
+  const unary = Array.from({ length: guests.length }, (): Unary[] => []);
+  for (const binding of bindings) {
+    const only = 'with' in binding.rule ? null : unaryOf(binding, hall, thinking.furthest);
+    if (only) for (const guest of binding.of) unary[guest]!.push(only);
+  }
+  const tables: Int32Array[] = [];
+  const known = new Map<string, number>();
+  const kind = Int32Array.from(guests, (guest) => {
+    const key = `${guest.rank} ${guest.stepFree} ${guest.companion}`;
+    const kind = known.get(key) ?? tables.length;
+    if (kind === tables.length) tables.push(Int32Array.from(hall.place, (_, seat) => thinking.cost(guest, seat)));
+    known.set(key, kind);
+    return kind;
+  });
+  const inactive = new Set(problem.layout.inactive);
+  const home = Int32Array.from(guests, ({ now, stays }) =>
+    now === null || (inactive.has(now) && !stays) ? -1 : hall.indexOf(now),
+  );
+  const leaving = Int32Array.from(guests, ({ now, sent }) =>
+    now === null ? 0 : sent ? COST.movedWithTicket : COST.moved,
+  );
+  const waiting = Int32Array.from(
+    guests,
+    ({ rank }) => COST.unseated + (rank > 0 ? Math.floor(COST.unseated / (1 + rank)) : 0),
+  );
+  const own = (guest: number, seat: number): number => {
+    if (seat < 0) return waiting[guest]!;
+    let cost = tables[kind[guest]!]![seat]!;
+    if (leaving[guest]! > 0 && seat !== home[guest]) cost += leaving[guest]!;
+    for (const { costs } of unary[guest]!) cost += costs[seat]!;
+    return cost;
+  };
+  const ownFaults: Own['ownFaults'] = (guest, seat) => [
+    ...thinking.faults(guests[guest]!, seat),
+    ...unary[guest]!.filter(({ binding, costs }) => binding.rule.kind === 'within' && costs[seat]! > 0).map(bindingOf),
+  ];
+  const wanted = guests.map((guest, at) => [
+    ...thinking.wanted(guest),
+    ...unary[at]!.map(({ seats }) => seats ?? thinking.nearest).filter(({ length }) => length > 0),
+  ]);
+  const profile = kind.map((each, guest) => (unary[guest]!.length > 0 ? -1 : each));
+  return { own, ownFaults, home, wanted, profile };
+}
+
+interface Unary {
+  binding: Binding;
+  costs: Int32Array;
+  /** Those that it allows, if it allows only some. */
+  seats: Int32Array | null;
+}
+
+const bindingOf = ({ binding }: Unary) => binding;
+
+function unaryOf(binding: Binding, hall: Adjacency, furthest: number): Unary {
+  const { rule, cost } = binding;
+  if (rule.kind !== 'within') {
+    const most = rule.hard ? COST.rule : COST.far;
+    return { binding, costs: hall.toStage.map((far) => Math.floor((far * most) / furthest)), seats: null };
+  }
+  const allowed = new Set(rule.places);
+  const costs = hall.place.map((place) => (allowed.has(place) ? 0 : cost));
+  return { binding, costs, seats: seatsWhere(hall, (seat) => costs[seat] === 0) };
+}
+
+function seatsWhere({ place }: Adjacency, is: (seat: number) => boolean): Int32Array {
+  return Int32Array.from([...place.keys()].filter(is));
+}
+
+/** What a guest of some rank with some needs thinks of a seat. */
+function thinkingOf({ layout }: Problem, hall: Adjacency) {
+  const zones = zonesByPlace(layout);
+  const zoneOf = Int32Array.from(hall.place, (place) => zones.get(place) ?? -1);
+  const hasZone = layout.zones.map(({ places }) => places.length > 0);
+  const seats = (places: Iterable<number>) => Uint8Array.from(flagsOf(hall, new Set(places)));
+  const isStepFree = seats(layout.marks.accessible);
+  const hasHelp = seats(layout.marks.companion.map(([, place]) => place));
+  const isSpecial = seats([...layout.marks.accessible, ...markedPlaces(layout, 'companion')]);
+  const furthest = hall.toStage.reduce((most, far) => Math.max(most, far), 1);
+  const nearest = Int32Array.from(hall.place.keys()).sort((a, b) => hall.toStage[a]! - hall.toStage[b]! || a - b);
+  const isOutside = (rank: number, seat: number) => rank > 0 && hasZone[rank - 1] === true && zoneOf[seat] !== rank - 1;
+  const cost = ({ rank, stepFree, companion }: Wanted, seat: number): number => {
+    let sum = 0;
+    if (rank > 0 && hasZone[rank - 1]) sum += isOutside(rank, seat) ? rankCost(rank) : 0;
+    else if (rank > 0) sum += Math.floor((hall.toStage[seat]! * farCost(rank)) / furthest);
+    if (stepFree && !isStepFree[seat]) sum += COST.need;
+    if (companion && !hasHelp[seat]) sum += COST.help;
+    // Places for somebody who needs them stay free for those.
+    if (!stepFree && !companion && isSpecial[seat]) sum += COST.special;
+    return sum;
+  };
+  const faults = ({ rank, stepFree, companion }: Wanted, seat: number) => [
+    ...(isOutside(rank, seat) ? ['rank' as const] : []),
+    ...(stepFree && !isStepFree[seat] ? ['step_free' as const] : []),
+    ...(companion && !hasHelp[seat] ? ['companion' as const] : []),
+  ];
+  const byZone = layout.zones.map((_, zone) => seatsWhere(hall, (seat) => zoneOf[seat] === zone));
+  const [accessible, helped] = [
+    seatsWhere(hall, (at) => isStepFree[at] === 1),
+    seatsWhere(hall, (at) => hasHelp[at] === 1),
+  ];
+  const wanted = ({ rank, stepFree, companion }: Wanted) =>
+    [
+      ...(rank > 0 ? [hasZone[rank - 1] ? byZone[rank - 1]! : nearest] : []),
+      ...(stepFree ? [accessible] : []),
+      ...(companion ? [helped] : []),
+    ].filter(({ length }) => length > 0);
+  return { cost, faults, wanted, nearest, furthest };
+}
+
+function* flagsOf({ place }: Adjacency, places: ReadonlySet<number>): Generator<number> {
+  for (const each of place) yield Number(places.has(each));
+}
+
+/** A guest of the first rank outside its places costs most, of each later one a little less. */
+export function rankCost(rank: number): number {
+  return Math.max(1_000, Math.floor((COST.rank * 4) / (3 + rank)));
+}
+
+/** As far from the stage as one can sit, of a rank that has no places of its own. */
+export function farCost(rank: number): number {
+  return Math.max(200, Math.floor((COST.far * 4) / (3 + rank)));
+}

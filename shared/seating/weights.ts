@@ -1,0 +1,32 @@
+import type { Rule } from './problem.ts';
+
+/** What each thing costs that isn't as it should be. Whole numbers: what is added up comes out the same everywhere. */
+export const COST = {
+  hard: 50_000_000,
+  unseated: 5_000_000,
+  need: 400_000,
+  /** Somebody with a companion on a place that has none beside it. */
+  help: 100_000,
+  /** A place for those with needs, given to somebody without. */
+  special: 20_000,
+  /** A party that isn't whole, and each part of it after the second. */
+  torn: 200_000,
+  part: 20_000,
+  rule: 20_000,
+  /** A guest of the first rank outside its places; of later ones a little less each. */
+  rank: 12_000,
+  /** A guest as far from the stage as one can sit, who would rather be near. */
+  far: 1_000,
+  moved: 3_000,
+  movedWithTicket: 60_000,
+  /** Of a party that shares a table but not its neighbouring chairs, each part after the first. */
+  loose: 60,
+} as const;
+
+/** People by their position among the guests, and what is asked of them. */
+export interface Binding {
+  rule: Rule;
+  of: Int32Array;
+  with: Int32Array;
+  cost: number;
+}
