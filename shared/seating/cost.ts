@@ -37,14 +37,13 @@ export function costingOf(problem: Problem, hall: Adjacency): Costing {
   const partsOf = partCounter(hall);
   const looseOf = partCounter({ ...hall, isTable: new Uint8Array(hall.isTable.length) });
   const hasTables = hall.isTable.includes(1);
-  const shares = sharing(hall);
-  // Of two sides that are only to be at one table, or at two, each person is looked at once.
-  const isOfTables = pairs.map(({ rule, of, with: others }) => {
-    const isMeant = rule.kind === 'same_table' || (rule.kind === 'apart' && !rule.seats && (rule.tables ?? 0) > 0);
-    return isMeant && of.every((guest) => !others.includes(guest));
+  const breaks = breakingOf(hall);
+  // Of two sides that nobody is on both of, each person is looked at once, but where seats between them count.
+  const isQuick = pairs.map(({ rule, of, with: others }) => {
+    const side = new Set(of);
+    return (rule.kind !== 'apart' || !rule.seats) && others.every((guest) => !side.has(guest));
   });
-  const isBroken = (at: number, seatOf: Int32Array) =>
-    isOfTables[at] ? shares(pairs[at]!, seatOf) : breaks(hall, pairs[at]!, seatOf);
+  const isBroken = (at: number, seatOf: Int32Array) => breaks(pairs[at]!, seatOf, isQuick[at]!);
   return {
     hall,
     ...own,
@@ -109,61 +108,66 @@ function partCounter({ group, isTable, besideStart, beside, count }: Adjacency) 
 /** So far is one seat from the next, world units. */
 const PITCH = 24;
 
-function breaks(hall: Adjacency, { rule, of, with: others }: Binding, seatOf: Int32Array): boolean {
-  if (rule.kind === 'apart') {
-    for (const one of of)
-      for (const other of others)
-        if (one !== other && !liesApart(hall, seatOf[one]!, seatOf[other]!, rule)) return true;
+/** Tells whether a rule of two sides is broken: by what is remembered of one of them, or by every two of them. */
+function breakingOf(hall: Adjacency) {
+  const { group, besideStart, beside } = hall;
+  const [groups, seats] = [new Int32Array(hall.isTable.length), new Int32Array(hall.count)];
+  let stamp = 0;
+  const sharesTable = (seat: number) => groups[group[seat]!] === stamp;
+  const hasNeighbour = (seat: number) => {
+    for (let at = besideStart[seat]!; at < besideStart[seat + 1]!; at += 1)
+      if (seats[beside[at]!] === stamp) return true;
     return false;
-  }
-  const isMet = rule.kind === 'beside' ? areBeside : shareGroup;
-  // Where nobody of one side has a place, nobody sits otherwise than they should.
+  };
+  const isAmong = (side: Int32Array, seatOf: Int32Array, meets: (seat: number) => boolean): boolean | null => {
+    let some: boolean | null = null;
+    for (const guest of side) {
+      if (seatOf[guest]! < 0) continue;
+      if (meets(seatOf[guest]!)) return true;
+      some = false;
+    }
+    return some;
+  };
+  return ({ rule, of, with: others }: Binding, seatOf: Int32Array, isQuick: boolean): boolean => {
+    if (!isQuick) return breaksByTwo(hall, { rule, of, with: others }, seatOf);
+    stamp += 1;
+    let isAsked = false;
+    for (const guest of of) {
+      const seat = seatOf[guest]!;
+      if (seat < 0) continue;
+      seats[seat] = stamp;
+      groups[group[seat]!] = stamp;
+      isAsked = true;
+    }
+    const met = isAmong(others, seatOf, rule.kind === 'beside' ? hasNeighbour : sharesTable);
+    // Where nobody of one side has a place, nobody sits otherwise than they should.
+    return isAsked && met === (rule.kind === 'apart');
+  };
+}
+
+function breaksByTwo(hall: Adjacency, { rule, of, with: others }: Omit<Binding, 'cost'>, seatOf: Int32Array): boolean {
   let isAsked = false;
   for (const one of of)
     for (const other of others) {
       const [a, b] = [seatOf[one]!, seatOf[other]!];
       if (a < 0 || b < 0 || one === other) continue;
-      if (isMet(hall, a, b)) return false;
+      if (rule.kind === 'apart' && !liesApart(hall, a, b, rule)) return true;
+      if (rule.kind !== 'apart' && (rule.kind === 'beside' ? areBeside : shareGroup)(hall, a, b)) return false;
       isAsked = true;
     }
-  return isAsked;
-}
-
-/** Tells whether two sides sit at one table that are to be apart, or at none that are to share one. */
-function sharing({ group, isTable }: Adjacency) {
-  const stamps = new Int32Array(isTable.length);
-  let stamp = 0;
-  return ({ rule, of, with: others }: Binding, seatOf: Int32Array): boolean => {
-    stamp += 1;
-    let [ones, theirs] = [0, 0];
-    for (const guest of of) {
-      const seat = seatOf[guest]!;
-      if (seat < 0) continue;
-      stamps[group[seat]!] = stamp;
-      ones += 1;
-    }
-    for (const guest of others) {
-      const seat = seatOf[guest]!;
-      if (seat < 0) continue;
-      if (stamps[group[seat]!] === stamp) return rule.kind === 'apart';
-      theirs += 1;
-    }
-    return rule.kind !== 'apart' && ones > 0 && theirs > 0;
-  };
+  return rule.kind !== 'apart' && isAsked;
 }
 
 function shareGroup({ group }: Adjacency, one: number, other: number): boolean {
   return group[one] === group[other];
 }
 
-/** Whoever has no place is far from everybody. */
 function liesApart(
   hall: Adjacency,
   one: number,
   other: number,
   { seats = 0, tables = 0 }: { seats?: number; tables?: number },
 ) {
-  if (one < 0 || other < 0) return true;
   if (tables > 0 && shareGroup(hall, one, other)) return false;
   if (seats === 0) return true;
   const [dx, dy] = [hall.x[one]! - hall.x[other]!, hall.y[one]! - hall.y[other]!];

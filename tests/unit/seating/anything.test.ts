@@ -75,3 +75,13 @@ it('gives no plan of 10,000 problems that takes a place twice or a closed one, m
     expect(wrongWith(given, plan), `problem ${seed}`).toEqual([]);
   }
 });
+
+it('gives one plan for one problem, on every machine', () => {
+  const guests = people(24, (at) => ({ party: at < 15 ? `p${at % 5}` : null, rank: at % 4 }));
+  const rules: Rule[] = [
+    { id: 'a', kind: 'beside', hard: false, of: ['g0'], with: ['g20'] },
+    { id: 'b', kind: 'apart', hard: true, of: ['g1'], with: ['g2'], seats: 3 },
+  ];
+  const given = problem(newLayout(3, 9), guests, { rules, closed: new Set([5, 14]), seed: 7, steps: 5_000 });
+  expect(seatAll(given).places.join(' ')).toBe('11 7 20 15 24 12 8 21 16 25 13 9 22 17 26 6 27 2 18 4 10 1 3 23');
+});

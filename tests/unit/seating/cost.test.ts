@@ -19,7 +19,7 @@ function costOf(given: Problem, places: readonly number[]): number {
 
 type Meant = Rule extends infer R
   ? R extends Rule
-    ? Omit<R, 'id' | 'hard' | 'of'> & { hard?: boolean }
+    ? Omit<R, 'id' | 'hard' | 'of'> & { hard?: boolean; of?: string[] }
     : never
   : never;
 
@@ -100,6 +100,11 @@ describe('of a plan costs', () => {
     expect(costOf(table, [1, 3])).toBe(0);
     expect(costOf(table, [1, 5])).toBe(COST.rule);
     expect(costOf(of(row, [{}], [rule({ kind: 'beside', with: [] })]), [1])).toBe(0);
+    // Somebody on both sides isn't beside themselves.
+    const both = of(row, [{}, {}], [rule({ kind: 'beside', with: ['g0', 'g1'] })]);
+    expect(costOf(both, [1, 2])).toBe(0);
+    expect(costOf(both, [1, 3])).toBe(COST.rule);
+    expect(costOf(both, [1, 0])).toBe(COST.unseated);
   });
 
   it('any two who aren’t apart, by seats between them or by groups', () => {
@@ -112,5 +117,9 @@ describe('of a plan costs', () => {
     const groups = of(row, [{}, {}], [rule({ kind: 'apart', with: ['g1'], tables: 1 })]);
     expect(costOf(groups, [1, 10])).toBe(COST.rule);
     expect(costOf(groups, [1, 11])).toBe(0);
+    expect(costOf(groups, [1, 0])).toBe(COST.unseated);
+    const each = of(row, [{}, {}], [rule({ kind: 'apart', of: ['g0', 'g1'], with: ['g0', 'g1'], tables: 1 })]);
+    expect(costOf(each, [1, 10])).toBe(COST.rule);
+    expect(costOf(each, [1, 11])).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceOf } from '#shared/seating/chance.ts';
+import { chanceOf, isTaken } from '#shared/seating/chance.ts';
 import { countWhole, fitWhole } from '#shared/seating/whole.ts';
 
 /** Sizes of parties and bins by chance, too little room for all of them as a rule. */
@@ -46,5 +46,17 @@ describe('parties into free stretches', () => {
 
   it('come into the stretch that they leave the least of', () => {
     expect([...fitWhole([3, 2], [10, 4, 3])]).toEqual([2, 1]);
+  });
+});
+
+describe('a loss', () => {
+  it('is taken every second time where it is as large as the heat, every fourth where it is twice as large', () => {
+    const chance = chanceOf(3);
+    const taken = (loss: number) =>
+      Array.from({ length: 10_000 }, () => isTaken(chance, loss, 100)).filter(Boolean).length;
+    expect(taken(0)).toBe(10_000);
+    expect(Math.round(taken(100) / 500)).toBe(10);
+    expect(Math.round(taken(200) / 500)).toBe(5);
+    expect(taken(3_300)).toBe(0);
   });
 });
