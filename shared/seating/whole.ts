@@ -83,22 +83,19 @@ function improved(fitted: Fitted, sizes: readonly number[], bins: readonly numbe
   });
   for (let again = true; again;) {
     again = false;
+    let outside = outsideOf(fitted, sizes);
     for (let party = 0; party < sizes.length; party += 1) {
       const bin = fitted[party]!;
       if (bin < 0) continue;
-      const coming: number[] = [];
       let room = left[bin]! + sizes[party]!;
-      const outside = [...fitted.keys()].filter((each) => fitted[each]! < 0).sort((a, b) => sizes[a]! - sizes[b]!);
-      for (const each of outside) {
-        if (sizes[each]! > room) break;
-        room -= sizes[each]!;
-        coming.push(each);
-      }
-      if (coming.length < 2) continue;
+      let coming = 0;
+      while (coming < outside.length && sizes[outside[coming]!]! <= room) room -= sizes[outside[coming++]!]!;
+      if (coming < 2) continue;
       fitted[party] = -1;
-      for (const each of coming) fitted[each] = bin;
+      for (const each of outside.slice(0, coming)) fitted[each] = bin;
       left[bin] = room;
       again = true;
+      outside = outsideOf(fitted, sizes);
     }
     // Whoever was put out may have room elsewhere by now.
     for (let party = 0; party < sizes.length; party += 1) {
@@ -110,6 +107,11 @@ function improved(fitted: Fitted, sizes: readonly number[], bins: readonly numbe
     }
   }
   return fitted;
+}
+
+/** Those that have no bin, the smallest first. */
+function outsideOf(fitted: Fitted, sizes: readonly number[]): number[] {
+  return [...fitted.keys()].filter((each) => fitted[each]! < 0).sort((a, b) => sizes[a]! - sizes[b]!);
 }
 
 /** All ways, largest parties first and bins of one size taken once, until the steps are over. */

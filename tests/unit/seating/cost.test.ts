@@ -96,6 +96,7 @@ describe('of a plan costs', () => {
     expect(costOf(beside, [1, 9, 2])).toBe(0);
     expect(costOf(beside, [1, 9, 3])).toBe(COST.rule);
     expect(costOf(beside, [1, 0, 0])).toBe(2 * COST.unseated);
+    expect(costOf(beside, [0, 1, 3])).toBe(COST.unseated);
     const table = of(tables(2, 4), [{}, {}], [rule({ kind: 'same_table', with: ['g1'] })]);
     expect(costOf(table, [1, 3])).toBe(0);
     expect(costOf(table, [1, 5])).toBe(COST.rule);
