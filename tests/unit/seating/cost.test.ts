@@ -115,6 +115,7 @@ describe('of a plan costs', () => {
     expect(costOf(seats, [1, 4, 0])).toBe(COST.unseated);
     // Behind each other is near as well.
     expect(costOf(seats, [1, 11, 8])).toBe(COST.rule);
+    expect(costOf({ ...seats, layout: newLayout(5, 10) }, [1, 41, 8])).toBe(0);
     const groups = of(row, [{}, {}], [rule({ kind: 'apart', with: ['g1'], tables: 1 })]);
     expect(costOf(groups, [1, 10])).toBe(COST.rule);
     expect(costOf(groups, [1, 11])).toBe(0);
