@@ -19,6 +19,7 @@ import { seatingRunCalls } from './flows/seating_runs/routes.ts';
 import { releaseSectors } from './halls/sectors/rules.ts';
 import { firstStepCalls } from './flows/first_steps/routes.ts';
 import { guestCalls } from './guests/routes.ts';
+import { liveCalls } from './halls/live/routes.ts';
 import { hallCalls } from './halls/routes.ts';
 import { hallTemplateCalls } from './hall_templates/routes.ts';
 import { jobCalls } from './flows/jobs/routes.ts';
@@ -42,6 +43,7 @@ export function calls(app: App) {
     ...toldOfEvents(app),
     ...eventCalls(),
     ...hallCalls(),
+    ...liveCalls(app),
     ...layoutCalls(),
     ...sectorCalls(),
     seatingCall(app),

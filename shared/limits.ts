@@ -115,6 +115,8 @@ export const LIMITS = {
   undoBarMs: { value: 10_000, section: 'product' },
   /** Whoever has a record open is said to be there for this long after they were heard of, ms; they say it three times as often. */
   presenceMs: { value: 24_000, section: 'product' },
+  /** Streams of news that one account may have open at one process: one for each page that is looked at. */
+  streamsPerAccount: { value: 12, section: 'product' },
   /** For how many days a letter is tried again that certainly did not go out. */
   letterDays: { value: 5, section: 'product' },
   /** A request ends after this many seconds with 503. */

@@ -40,11 +40,14 @@ const verifyBody = z.strictObject({
 export function authRoutes(server: FastifyInstance, app: Parts): void {
   server.decorateRequest('identity', null);
   server.addHook('onRequest', async (request) => {
+    request.identify = async () => {
+      request.identity = await identityOf(request, app);
+      if (!request.identity) throw new Problem('unauthorized');
+    };
     request.context = () => contextOf(request, app);
     const least = request.routeOptions.config.least;
     if (!least || least === 'anyone') return;
-    request.identity = await identityOf(request, app);
-    if (!request.identity) throw new Problem('unauthorized');
+    await request.identify();
   });
 
   for (const { method, path, route } of authCalls(app)) server.route({ method, url: `/api/v1${path}`, ...route });
@@ -224,5 +227,7 @@ function contextOf(request: FastifyRequest, app: Parts) {
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | null;
+    /** Asks who it comes from, once more where an answer stays open; refuses whoever is signed in no more. */
+    identify: () => Promise<void>;
   }
 }

@@ -12,6 +12,7 @@ import type { Clock } from '../base/context.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/engine.ts';
+import { telling } from '../db/listening.ts';
 import { translate } from '../base/language.ts';
 import { sameHash } from './codes.ts';
 import { accounts, sessions } from './table.ts';
@@ -163,15 +164,18 @@ async function isSignedOutOfAll(
 
 /** Ends one session. */
 export async function endSession(database: Database, sessionId: string, now: Date): Promise<void> {
-  await database.query(sql`update sessions set revoked_at = ${now.toISOString()}::timestamptz where id = ${sessionId}`);
+  await database.query(sql`
+    with ended as (update sessions set revoked_at = ${now.toISOString()}::timestamptz where id = ${sessionId} returning id)
+    select ${telling('rights', sql`id`)} from ended`);
 }
 
 /** Ends every session of an account, in every organisation. */
 export async function endSessionsOf(database: Database, accountId: string, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  await database.query(
-    sql`update sessions set revoked_at = ${moment} where account_id = ${accountId} and revoked_at is null`,
-  );
+  await database.query(sql`
+    with ended as (
+      update sessions set revoked_at = ${moment} where account_id = ${accountId} and revoked_at is null returning id)
+    select ${telling('rights', sql`id`)} from ended`);
 }
 
 interface Names {

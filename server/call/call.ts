@@ -14,6 +14,7 @@ import { afterTwin, firstAnswer, forgetKey, hasKey, type Kept, keepAnswer, keepU
 import { operationIdOf } from './operationId.ts';
 import { type Parts, streamOf } from './parts.ts';
 import { refusalsOf } from './refusals.ts';
+import { OpenStreams, StreamAnswer } from './stream.ts';
 import { pauses } from '../base/slices.ts';
 import { receiveFile, type UploadedFile } from '../uploads/receive.ts';
 
@@ -131,7 +132,10 @@ const NO_PARAMS: Nothing = z.strictObject({});
 
 /** Registers calls; each gets a context, one transaction, its checks in order, and a line in the OpenAPI document. */
 export function registerCalls(app: FastifyInstance, database: Database, calls: AnyCall[]): void {
-  const ways: Ways = { quick: database, heavy: database.with('heavy'), crowd: new Crowd(heavyAtOnce(database)) };
+  const streams = new OpenStreams();
+  const crowd = new Crowd(heavyAtOnce(database));
+  const ways: Ways = { quick: database, heavy: database.with('heavy'), crowd, streams };
+  app.addHook('preClose', async () => streams.end());
   for (const call of calls) registerCall(app, ways, call);
 }
 
@@ -194,6 +198,7 @@ interface Ways {
   quick: Database;
   heavy: Database;
   crowd: Crowd;
+  streams: OpenStreams;
 }
 
 /** The embedded engine has one connection, and heavy calls leave some of a server's to letters. */
@@ -233,6 +238,7 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
       const file = call.upload ? await receiveFile(request) : undefined;
       const form = call.form && (await judge(call.form, file!.fields, 'invalid'));
       const made = await (heavy ? ways.crowd.enter(context.organization_id, make) : make());
+      if (made.value instanceof StreamAnswer) return ways.streams.send(reply, made.value);
       return send(reply, made.status, made.value, call);
 
       async function make() {
@@ -257,7 +263,7 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
               prepared,
               request,
             } as never);
-            if (!(value instanceof FileAnswer || value instanceof Afterwards))
+            if (!(value instanceof FileAnswer || value instanceof Afterwards || value instanceof StreamAnswer))
               await keepAnswer(work, request, call, { status, value, batch_id: work.batchId });
             return { status, value, batch_id: work.batchId };
           });

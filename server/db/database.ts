@@ -3,9 +3,10 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Problem } from '#shared/problems.ts';
 import type { Context } from '../base/context.ts';
-import { deadline } from '../base/deadline.ts';
+import { beyondDeadline, deadline } from '../base/deadline.ts';
 import type { Engine, Tx } from './engine.ts';
 import { CommitUnknown } from './failures.ts';
+import type { Listener } from './listening.ts';
 import type { Patience } from './patience.ts';
 import { violationToProblem } from './violations.ts';
 import { Work } from './work.ts';
@@ -111,6 +112,16 @@ export class Database {
     } catch (error) {
       throw violationToProblem(error);
     }
+  }
+
+  /** Hears what every process of this database says in its transactions, each time with the commit. Answers how to stop. */
+  listen({ heard, hears }: Listener): Promise<() => Promise<void>> {
+    // Told in the middle of whatever this process does; what follows from it is no part of that.
+    const apart = (act: () => void) => running.exit(() => void beyondDeadline(async () => act()));
+    return this.engine.listen({
+      heard: (text) => apart(() => heard(text)),
+      hears: (now) => apart(() => hears(now)),
+    });
   }
 
   close(): Promise<void> {

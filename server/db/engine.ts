@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { dumpSnapshot } from './embedded.ts';
+import { CHANNEL, type Listener } from './listening.ts';
 import type { Patience } from './patience.ts';
 
 export { serverEngine } from './server.ts';
@@ -38,6 +39,8 @@ export interface Engine {
    * @throws CommitUnknown where nobody can say whether the commit was carried out
    */
   transaction<T>(opening: string, work: (tx: Tx) => Promise<T>, how?: HowToRun): Promise<T>;
+  /** Hears what is said by `pg_notify` on the channel, with the commit of who says it. Answers how to stop. */
+  listen(listener: Listener): Promise<() => Promise<void>>;
   /** The whole database as one file; null where the server's own tools are for that. */
   snapshot: (() => Promise<Buffer>) | null;
   close(): Promise<void>;
@@ -64,6 +67,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
         onCommit?.();
         return result;
       }) as Promise<never>,
+    listen: ({ heard }) => pglite.listen(CHANNEL, heard),
     snapshot: () => dumpSnapshot(pglite),
     close: () => pglite.close(),
   };

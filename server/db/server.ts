@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Engine, HowToRun, Tx } from './engine.ts';
 import { CommitUnknown, isHeldUp, isLost, isSilent, isTangled } from './failures.ts';
 import { FIRST_TRY, type Patience, TIMES } from './patience.ts';
+import { listenOn } from './listening.ts';
 import { openRooms, type Room } from './rooms.ts';
 
 /**
@@ -24,6 +25,7 @@ export function serverEngine(url: string, connections = 10): Engine {
       throw error;
     });
   };
+  const listening: (() => Promise<void>)[] = [];
   return {
     kind: 'server',
     query: (text, params, patience = 'job') => inTurn(patience, (room) => room.ask(text, params)),
@@ -32,9 +34,14 @@ export function serverEngine(url: string, connections = 10): Engine {
     },
     transaction: (opening, work, how = {}) =>
       inTurn(how.patience ?? 'request', (room) => transact(room, opening, work, how)),
+    listen: async (listener) => {
+      const stop = await listenOn(url, listener);
+      listening.push(stop);
+      return stop;
+    },
     snapshot: null,
     close: async () => {
-      await Promise.all(Object.values(rooms).map((room) => room.close()));
+      await Promise.all([...listening.map((stop) => stop()), ...Object.values(rooms).map((room) => room.close())]);
     },
   };
 }

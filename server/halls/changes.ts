@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PlanChanges } from '#resources/hallSchemas.ts';
 import { Problem } from '#shared/problems.ts';
+import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { seesDrafts } from '../events/rules.ts';
 
@@ -15,13 +16,19 @@ const MOST_PLACES = 1_000;
 
 /** How often the plan of a hall changed, or not_found. */
 export async function requireRevision(work: Work, id: string): Promise<Revised> {
+  const [found] = await revisionsOf(work, [id]);
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+/** The same of those of these halls that are there for this person. */
+export async function revisionsOf(work: Work, ids: readonly string[]): Promise<Revised[]> {
   const { rows } = await work.tx.execute<Revised & Record<string, unknown>>(sql`
     select h.id, h.revision from halls h
     join events e on e.organization_id = h.organization_id and e.id = h.event_id and e.deleted_at is null
-    where h.organization_id = ${work.organization_id} and h.id = ${id} and h.deleted_at is null
+    where h.organization_id = ${work.organization_id} and h.id = any(${arrayOf(ids, 'uuid')}) and h.deleted_at is null
       and (${seesDrafts(work)} or e.status = 'published')`);
-  if (!rows[0]) throw new Problem('not_found');
-  return rows[0];
+  return rows;
 }
 
 /**

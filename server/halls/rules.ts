@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type HallLayout, layoutOf } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
 import { among, arrayOf } from '../db/among.ts';
+import { telling } from '../db/listening.ts';
 import type { Work } from '../db/work.ts';
 import { type KnownEvent, requireEvent } from '../events/rules.ts';
 import { halls } from './table.ts';
@@ -49,13 +50,15 @@ function known(hall: typeof halls.$inferSelect): KnownHall {
 /**
  * Says that something on the plan changed: open plans read these places again, or all where none are named, as more than
  * who sits there changed. Call it after the change: rows of places and tickets are taken before the hall's row everywhere,
- * so that nobody waits in a circle.
+ * so that nobody waits in a circle. They are woken with the commit.
  */
 export async function touchHall(work: Work, hallId: string, places?: readonly number[]): Promise<void> {
   await work.tx.execute(sql`
     with h as (
       update halls set revision = revision + 1 where organization_id = ${work.organization_id} and id = ${hallId}
-      returning organization_id, id, revision)
-    insert into hall_changes (organization_id, hall_id, revision, places, at)
-    select organization_id, id, revision, ${places ? arrayOf(places, 'int') : sql`null`}, ${work.now().toISOString()}::timestamptz from h`);
+      returning organization_id, id, revision),
+    c as (
+      insert into hall_changes (organization_id, hall_id, revision, places, at)
+      select organization_id, id, revision, ${places ? arrayOf(places, 'int') : sql`null`}, ${work.now().toISOString()}::timestamptz from h)
+    select ${telling('hall', sql`organization_id`, sql`id`, sql`revision`)} from h`);
 }

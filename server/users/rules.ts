@@ -6,6 +6,7 @@ import { hasRole, type JobTitle, type Role } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
 import type { CrudRules } from '../crud/rules.ts';
 import { among } from '../db/among.ts';
+import { telling } from '../db/listening.ts';
 import type { Work } from '../db/work.ts';
 import { memberships } from './table.ts';
 
@@ -62,6 +63,7 @@ export async function changeEmployee(
     if (employee.role === 'admin' && !hasRole(change.role, 'admin')) await refuseLastAdmin(work, id);
   }
   await work.update(memberships, eq(memberships.id, id), change, version === undefined ? {} : { version });
+  if (change.role) await askRightsAnew(work, id);
 }
 
 /**
@@ -81,6 +83,7 @@ export async function dismiss(
   await requireAll(work, memberships, [id], 'update');
   await release(work, id);
   await work.remove(memberships, eq(memberships.id, id));
+  await askRightsAnew(work, id);
 }
 
 /**
@@ -91,6 +94,12 @@ export async function signOutEverywhere(work: Work, id: string): Promise<void> {
   await refuseSuperadmin(work, (await requireEmployee(work, id)).account_id);
   await work.note('sign_out', 'memberships', id);
   await work.update(memberships, eq(memberships.id, id), { signed_out_at: work.now() }, { audit: false });
+  await askRightsAnew(work, id);
+}
+
+/** What this person has open is asked with the commit what they may still see. */
+async function askRightsAnew(work: Work, id: string): Promise<void> {
+  await work.tx.execute(sql`select ${telling('rights', sql`${id}::uuid`)}`);
 }
 
 /** The live membership, or not_found. */

@@ -147,6 +147,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /halls/create_list': EVENT,
   'PUT /halls/update_list': EVENT,
   'GET /halls/{id}': SEAT,
+  'GET /halls/stream': SEAT,
   'GET /halls/{id}/changes': SEAT,
   'GET /halls/{id}/history': EVENT,
   'GET /halls/{id}/plan': SEAT,

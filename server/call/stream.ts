@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { beyondDeadline } from '../base/deadline.ts';
+
+/** How often a stream is heard of that has nothing to say: proxies close what is silent for a minute, ms. */
+const HEARTBEAT_MS = 15_000;
+/** Whoever leaves more than this lying, in bytes, can't keep up. */
+const MOST_WAITING = 64 * 1024;
+
+/** An answer that stays open: `begin` is called once it is. */
+export class StreamAnswer {
+  constructor(readonly begin: (stream: EventStream) => void) {}
+}
+
+/** The type of such an answer. */
+export const EVENT_STREAM = 'text/event-stream';
+
+/** Events on their way to one browser (Server-Sent Events), until one of both ends it. */
+export class EventStream {
+  readonly bytes = new Readable({ read() {} });
+
+  constructor() {
+    const beat = setInterval(() => this.write(':\n\n'), HEARTBEAT_MS);
+    this.bytes.once('close', () => clearInterval(beat));
+    // The first bytes take the head of the answer along.
+    this.write(':\n\n');
+  }
+
+  /** What `eventOf` made; the same text may go to many. */
+  write(event: string): void {
+    if (this.bytes.destroyed || this.bytes.readableEnded) return;
+    this.bytes.push(event);
+    if (this.bytes.readableLength > MOST_WAITING) this.bytes.destroy();
+  }
+
+  end(): void {
+    if (!this.bytes.destroyed) this.bytes.push(null);
+  }
+
+  /** Runs `act` once it is over, whoever ended it. */
+  onEnd(act: () => void): void {
+    this.bytes.once('close', act);
+  }
+}
+
+/** One event as it goes over the wire. */
+export function eventOf(name: string, data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Streams that are open in this process, to be ended before it stops. */
+export class OpenStreams {
+  readonly #open = new Set<EventStream>();
+
+  /** Sends the answer and leaves it open, whatever the time of its request. */
+  send(reply: FastifyReply, { begin }: StreamAnswer): FastifyReply {
+    const stream = new EventStream();
+    this.#open.add(stream);
+    stream.onEnd(() => this.#open.delete(stream));
+    reply.request.deadline.end();
+    void beyondDeadline(async () => begin(stream));
+    return (
+      reply
+        .header('content-type', EVENT_STREAM)
+        // Proxies would keep back what they may: nginx is told not to.
+        .header('x-accel-buffering', 'no')
+        // A server that stops would wait for a connection that somebody keeps for later.
+        .header('connection', 'close')
+        .serializer((payload: unknown) => payload as string)
+        .send(stream.bytes)
+    );
+  }
+
+  end(): void {
+    for (const stream of this.#open) stream.end();
+  }
+}
