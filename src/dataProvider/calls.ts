@@ -36,6 +36,8 @@ interface Calls {
   call: <K extends DataName>(name: K, ...given: Parts<K>) => Promise<Called<K>>;
   /** A call that answers a file. */
   download: <K extends FileName>(name: K, ...given: Parts<K>) => Promise<Download>;
+  /** A call whose answer stays open. */
+  stream: <K extends FileName>(name: K, ...given: Parts<K>) => Promise<ReadableStream<Uint8Array>>;
 }
 
 export function createCalls(http: Http): Calls {
@@ -47,6 +49,10 @@ export function createCalls(http: Http): Calls {
     download(name: string, given?: Loose) {
       const { method, path, options } = sent(name, given);
       return http.download(path, { ...options, method });
+    },
+    stream(name: string, given?: Loose) {
+      const { path, options } = sent(name, given);
+      return http.stream(path, options);
     },
   };
   // Not compared: the compiler would do so with all calls at once.

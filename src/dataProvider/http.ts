@@ -161,7 +161,13 @@ export function createHttp(setup: HttpSetup) {
     }
   }
 
-  return { request, download };
+  /** One call whose answer stays open: its bytes as they come. */
+  async function stream(path: string, options: RequestOptions = {}): Promise<ReadableStream<Uint8Array>> {
+    const response = await send('GET', path, { ...options, headers: { accept: 'text/event-stream' } });
+    return response.body!;
+  }
+
+  return { request, download, stream };
 }
 
 /** Refusals that a change of role or membership brings. */

@@ -32,7 +32,7 @@ export const http = createHttp({
 });
 
 /** The calls of the API that are no plain resource; answers and failures as in `http.ts`. */
-export const { call, download } = createCalls(http);
+export const { call, download, stream } = createCalls(http);
 
 async function whoAmI(options: Pick<RequestOptions, 'signal' | 'headers'> = {}): Promise<SignedInUser> {
   return (await call('GET /auth/me', options)).data;

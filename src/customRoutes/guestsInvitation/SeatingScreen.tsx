@@ -18,7 +18,7 @@ import { useInvited, useInView, useSeatingHall, useSitters } from './useSeatingH
 
 const NOBODY: readonly Guest[] = [];
 
-/** The seating of one hall. It re-reads what changed every five seconds and whenever the window is looked at again. */
+/** The seating of one hall. It reads what changed when it is told, else every five seconds, and whenever the window is looked at again. */
 export function SeatingScreen(props: {
   eventId: string;
   hallId: string;

@@ -6,9 +6,10 @@ import { limit } from '#shared/limits.ts';
 import { call } from '../../dataProvider/index.ts';
 import { readHall } from '../eventBasics/queries.ts';
 import type { Guest } from '../hall/index.ts';
+import { useHallStream } from './useHallStream.ts';
 import { type Part, partOf, seatedAs, takenParts, unreadParts, withChanges, withSitters } from './planChanges.ts';
 
-/** How often an open plan asks what changed. */
+/** How often an open plan asks what changed while nobody tells it. */
 const REREAD_MS = 5000;
 /** So many parts of a hall are shown at once: each time all of it is looked through. */
 const SHOWN_AT_ONCE = 10;
@@ -20,13 +21,17 @@ type OpenHall = HallPlan & { read_at: number };
 
 const keyOf = (hallId: string) => ['seating', hallId, 'hall'];
 
-/** The hall with its places; after the first reading only the places that changed go over the wire. */
+/**
+ * The hall with its places; after the first reading only the places that changed go over the wire, asked for when the
+ * stream of the hall says that there are some.
+ */
 export function useSeatingHall(hallId: string) {
   const queries = useQueryClient();
   const queryKey = keyOf(hallId);
-  return useQuery({
+  const { isLive, revision: told } = useHallStream(hallId);
+  const hall = useQuery<OpenHall>({
     queryKey,
-    refetchInterval: REREAD_MS,
+    refetchInterval: ({ state }) => (isLive && !state.error ? false : REREAD_MS),
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }): Promise<OpenHall> => {
       const since = queries.getQueryData<OpenHall>(queryKey)?.revision;
@@ -37,10 +42,17 @@ export function useSeatingHall(hallId: string) {
         const known = queries.getQueryData<OpenHall>(queryKey)!;
         if (data.places) return data.revision === known.revision ? known : withChanges(known, data);
       }
-      const hall = await readHall(hallId, signal);
-      return { ...hall, read_at: hall.revision };
+      const whole = await readHall(hallId, signal);
+      return { ...whole, read_at: whole.revision };
     },
   });
+  const { refetch } = hall;
+  // One question at a time: what is told meanwhile is asked for after it.
+  const isBehind = hall.isSuccess && !hall.isFetching && hall.data.revision < told;
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
+  return hall;
 }
 
 /** Reads who sits in a hall of many, part by part: first those in view. Answers how much of it is read, 0 to 1. */
