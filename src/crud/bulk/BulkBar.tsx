@@ -1,20 +1,18 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { LinearProgress } from '@mui/material';
 import { PencilLine, Trash2 } from 'lucide-react';
-import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { type Resource, titleOf } from '#shared/resource.ts';
 import { type Meant, meant } from '../../dataProvider/meant.ts';
 import { BulkAct } from './BulkAct.tsx';
 import { BulkDeletion } from './BulkDeletion.tsx';
-import type { Edited } from './BulkEdit.tsx';
 import { ExportOfList } from '../ExportOfList.tsx';
-import { followJob } from '../following.ts';
 import { tickOf, type TickOf } from '../rowParts.ts';
 import type { Named } from '../KeptDialog.tsx';
-import { offerUndo } from '../undo.ts';
 import { Selected } from './Selected.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { AllMatching } from './useAllMatching.ts';
+import { useEdited } from './useEdited.ts';
 import { type AllOf, useTickAll } from './useTickAll.ts';
 import { useAsked } from '../useAsked.ts';
 
@@ -25,6 +23,16 @@ export interface BulkActionProps {
   all: boolean;
   meant: Meant;
   onDone: () => void;
+  /** Opens the panel of edits over other records that stand behind the ticked ones, or closes it; which noun it stands open over. */
+  onEdit: (resource: Resource, ids: readonly string[]) => void;
+  edited: string | null;
+}
+
+/** Other records than the ticked ones, as they were when these were ticked. */
+interface Behind {
+  resource: Resource;
+  ids: string[];
+  ticked: string;
 }
 
 /** The panel is long: it comes when somebody edits. */
@@ -45,40 +53,34 @@ export function BulkBar(props: {
   const { data = [], selectedIds, onUnselectItems, total = 0 } = useListContext();
   const asked = useAsked();
   const translate = useTranslate();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const all = matching?.isOn ?? false;
   const oneByOne = useTickAll(allOfThem);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'ticked' | Behind | null>(null);
+  const ticked = selectedIds.join();
+  // Over others it is about those that were ticked then.
+  const behind = editing !== 'ticked' && editing?.ticked === ticked ? editing : null;
+  const params = { ids: selectedIds, ...(all ? { meta: { filter: asked } } : {}) };
+  const edits =
+    editing === 'ticked'
+      ? { resource: ticks?.resource ?? resource, meant: meant(params) }
+      : behind && { resource: behind.resource, meant: { ids: behind.ids } };
   const [deleting, setDeleting] = useState<'counting' | 'asking' | null>(null);
   const count = all ? total : selectedIds.length;
   const isEverybody = all || (oneByOne.isDone && selectedIds.length === total);
   // Rows stay ticked where a filter or another page hides them.
   const here = new Set(data.map(idOf));
   const hidden = all ? 0 : selectedIds.filter((id) => !here.has(String(id))).length;
-  const params = { ids: selectedIds, ...(all ? { meta: { filter: asked } } : {}) };
   const named: Named = (id) => {
-    const record = data.find((one) => idOf(one) === id);
+    const record = data.find((one) => idOf(one) === id || one.id === id);
     return record ? titleOf(resource, record) : String(id);
   };
   const done = () => {
     oneByOne.drop();
     matching?.drop();
-    setEditing(false);
+    setEditing(null);
     onUnselectItems();
   };
-  const edited = (what: Edited) => {
-    const { batch, changed, background } = what;
-    if (background?.job_id) {
-      followJob({ job_id: background.job_id });
-      return done();
-    }
-    const said = saidOfEdit(what, named, translate);
-    if (batch) offerUndo({ batch, said, page: changed > 1 });
-    else notify(said, { type: 'info' });
-    done();
-    refresh();
-  };
+  const edited = useEdited(named, done);
   return (
     <>
       {selectedIds.length > 0 && (
@@ -92,13 +94,22 @@ export function BulkBar(props: {
             isBusy={oneByOne.isBusy}
             onSome={matching?.drop}
           />
-          {Actions && <Actions ids={selectedIds.map(String)} all={all} meant={meant(params)} onDone={done} />}
+          {Actions && (
+            <Actions
+              ids={selectedIds.map(String)}
+              all={all}
+              meant={meant(params)}
+              onDone={done}
+              edited={behind?.resource.name ?? null}
+              onEdit={(of, ids) => setEditing(behind ? null : { resource: of, ids: [...ids], ticked })}
+            />
+          )}
           {may.edit && (
             <BulkAct
               label={translate('crud.bulk.edit')}
               icon={<PencilLine size={16} />}
-              expanded={editing}
-              onClick={() => setEditing(!editing)}
+              expanded={editing === 'ticked'}
+              onClick={() => setEditing(editing === 'ticked' ? null : 'ticked')}
             />
           )}
           {may.export && (
@@ -115,9 +126,9 @@ export function BulkBar(props: {
           )}
         </SelectionBar>
       )}
-      {editing && selectedIds.length > 0 && (
+      {edits && selectedIds.length > 0 && (
         <Suspense fallback={<LinearProgress />}>
-          <BulkEdit resource={ticks?.resource ?? resource} meant={meant(params)} named={named} onDone={edited} />
+          <BulkEdit key={edits.resource.name} {...edits} named={named} onDone={edited} />
         </Suspense>
       )}
       {deleting && (
@@ -134,22 +145,3 @@ export function BulkBar(props: {
     </>
   );
 }
-
-/** What an edit did, and who stays as they were. */
-function saidOfEdit(
-  { changed, kept, kept_total: stay }: Edited,
-  named: Named,
-  translate: ReturnType<typeof useTranslate>,
-): string {
-  const names = kept.slice(0, NAMED).map(({ id, name }) => name || named(id));
-  return [
-    translate('crud.bulk.changed', { count: changed, smart_count: changed }),
-    ...(stay > 0 ? [translate('crud.bulk.stay', { count: stay, smart_count: stay })] : []),
-    names.join(', '),
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** Names this many of those who stay in one line. */
-const NAMED = 3;

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Armchair, UserX } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { BulkAct } from '../../crud/bulk/BulkAct.tsx';
 import type { BulkActionProps } from '../../crud/bulk/BulkBar.tsx';
 import { offerUndo } from '../../crud/undo.ts';
 import { sentenceOf, call } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
+import { ForEvening } from './ForEvening.tsx';
 import { useInvitationsChanged } from './queries.ts';
 
 /** Of those who are ticked: whose invitations this person may take back, and how many stay, as they have a place or are somebody else's guests. */
@@ -21,6 +23,7 @@ const NOBODY: Takable = { ids: [], seated: 0, others: 0 };
 /** What can be done with the picked guests: seat them on the plan, or take back the invitations of those who have no place yet. */
 export function InvitedBulk(
   props: BulkActionProps & {
+    event: EventAnswer;
     hallId: string;
     takable: (ids: readonly string[]) => Promise<Takable>;
     onSeat: () => void;
@@ -81,6 +84,7 @@ export function InvitedBulk(
   return (
     <>
       <BulkAct main label={translate('invitation.seat')} icon={<Armchair size={16} />} onClick={onSeat} />
+      <ForEvening {...props} />
       <BulkAct
         danger
         label={translate('invitation.take_back.short')}

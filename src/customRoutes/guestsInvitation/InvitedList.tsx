@@ -57,8 +57,10 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
     };
     const onSeat = () => set({ view: 'seating', filter: null, page: null });
     // A component of its own for as long as its actions are the same, or what it shows would begin anew.
-    return (bulk: BulkActionProps) => <InvitedBulk {...bulk} hallId={hallId} takable={takable} onSeat={onSeat} />;
-  }, [hallId, mayInvite, mayChangeAll, me, read, set]);
+    return (bulk: BulkActionProps) => (
+      <InvitedBulk {...bulk} event={event} hallId={hallId} takable={takable} onSeat={onSeat} />
+    );
+  }, [event, hallId, mayInvite, mayChangeAll, me, read, set]);
   // The ways to invite stand in the empty list then.
   const nobody = event.halls.find(({ id }) => id === hallId)?.invited === 0;
   const ways = mayInvite && (

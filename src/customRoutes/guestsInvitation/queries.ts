@@ -10,7 +10,7 @@ import { useSectors } from '../eventBasics/queries.ts';
  * May this person invite to the hall? Event managers anywhere, seat managers where they hold a sector, nobody to an
  * archived event. The server decides; this says what to show. Null while it isn't known.
  */
-export function useInviteRight(event: EventAnswer | undefined, hallId: string | undefined) {
+export function useInviteRight(event: Pick<EventAnswer, 'state'> | undefined, hallId: string | undefined) {
   const manager = useMay('halls', 'seat');
   const { data: sectors } = useSectors(manager ? undefined : hallId);
   return useMemo(() => {
