@@ -372,3 +372,74 @@ test('the card of a guest walks on to the next page of the list and back, as it 
   await page.getByRole('option').first().click();
   expect((await look).postDataJSON()).toEqual({ guest_ids: [last] });
 });
+
+for (const [lng, width, first] of [
+  ['ru', 1440, 0],
+  ['en', 390, 2],
+] as const)
+  test(`what holds for one evening is said of many, of those who come together, and on the card, in ${lng} at ${width}`, async ({
+    context,
+    page,
+  }) => {
+    const words = wordsOf(lng);
+    const field = (name: string) => words(`resources.invitations.fields.${name}`);
+    const bar = page.getByRole('region', { name: words('crud.selection') });
+    const act = (key: string) => bar.getByRole('button', { name: words(key) }).press('Enter');
+    await keepSession(context, admin);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${product.address}/events/${event}/guests-invitation?lng=${lng}`);
+    const boxes = page
+      .locator('#content')
+      .getByRole('checkbox', { name: new RegExp(words('crud.select', { name: '' })) });
+    await boxes.nth(first + 1).waitFor();
+    const rows = await page
+      .locator('#content [data-record]')
+      .evaluateAll((all) => all.map((row) => row.getAttribute('data-record')!));
+    const ids = [...new Set(rows)].slice(first, first + 2);
+    expect(ids).toHaveLength(2);
+    const tick = async () => {
+      for (const at of [first, first + 1]) await boxes.nth(at).check();
+    };
+    /** How many invitations of the two say a party, this meal, a rank. */
+    const said = async () => {
+      const headers = { ...admin.auth, 'organization-id': admin.data.organization.id };
+      const answer = await fetch(`${product.address}/api/v1/invitations?guest_id=${ids.join()}`, { headers });
+      const { data } = (await answer.json()) as { data: Record<'party' | 'meal' | 'rank', unknown>[] };
+      const count = (name: 'party' | 'meal' | 'rank') => data.filter((each) => each[name] !== null).length;
+      return [count('party'), count('meal'), count('rank')];
+    };
+    await tick();
+    await act('invitation.evening.together');
+    await expect.poll(said).toEqual([2, 0, 0]);
+    await page
+      .getByRole('status')
+      .filter({ hasText: words('crud.bulk.changed', { count: 2, smart_count: 2 }) })
+      .first()
+      .waitFor();
+    await pressUndo(page);
+    await expect.poll(said).toEqual([0, 0, 0]);
+    await expect(bar).toHaveCount(0);
+
+    await tick();
+    await act('invitation.evening.together');
+    await expect(bar).toHaveCount(0);
+    await tick();
+    await act('invitation.evening.edit');
+    const panel = page.getByRole('group', { name: words('crud.bulk.edit') });
+    await panel.getByRole('combobox').first().press('Enter');
+    await page.getByRole('option', { name: field('meal') }).press('Enter');
+    await panel.getByRole('textbox', { name: field('meal') }).fill('Fish');
+    expect(await violationsOf(page)).toEqual([]);
+    await staysWithin(page, width);
+    await panel.getByRole('button', { name: words('crud.bulk.apply', { count: 2, smart_count: 2 }) }).press('Enter');
+    await expect.poll(said).toEqual([2, 2, 0]);
+
+    await page.goto(`${product.address}/guests?guest=${ids[0]}`);
+    const evening = page.getByRole('region', { name: words('card.evening') });
+    await evening.getByRole('button', { name: `${words('ra.action.edit')}: ${field('rank')}` }).press('Enter');
+    await evening.getByLabel(field('rank')).fill('3');
+    await evening.getByLabel(field('rank')).press('Enter');
+    await expect.poll(said).toEqual([2, 2, 1]);
+    await staysWithin(page, width);
+    expect(await violationsOf(page)).toEqual([]);
+  });

@@ -15,6 +15,7 @@ import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { useHallPlan } from '../events/queries.ts';
 import { HallThumbnail } from '../hall/index.ts';
 import { PreviewDialog } from '../tickets/PreviewDialog.tsx';
+import { ForEvening } from './ForEvening.tsx';
 import type { Evening } from './evenings.ts';
 
 const PLAN = { width: 188, height: 128 };
@@ -80,6 +81,7 @@ export function NextEvening({ guest, evening }: { guest: PersonNames & { id: str
           )}
         </Box>
       )}
+      <ForEvening guestId={guest.id} evening={evening} />
       {preview && ticket && (
         <PreviewDialog ticketId={ticket.id} guestName={fullName(guest)} onClose={() => setPreview(false)} />
       )}
