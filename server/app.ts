@@ -13,6 +13,7 @@ import { registerCalls } from './call/call.ts';
 import { judged } from './call/judged.ts';
 import { calls } from './calls.ts';
 import { answerInTime } from './base/deadline.ts';
+import { closeUnused } from './base/unused.ts';
 import { answerUnreadable, problemsOf } from './call/errors.ts';
 import { healthRoutes } from './health.ts';
 import type { App } from './parts.ts';
@@ -47,6 +48,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   watchMethods(server);
   problemsOf(server);
   answerInTime(server, app.answerMs);
+  closeUnused(server);
   server.addHook('onRequest', async (request, reply) => {
     // Answers hold people; whoever sits at this machine next needn't find them in its cache.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

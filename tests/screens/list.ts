@@ -166,6 +166,26 @@ export function screensOf(at: Places): Screen[] {
         },
       ];
     }),
+    {
+      name: 'seating-everybody',
+      path: `/events/${at.gala}/guests-invitation?view=seating`,
+      ready: GUESTS,
+      names: IN_HALL,
+      act: press('hall.all.open'),
+      on: 'desk',
+    },
+    {
+      name: 'seating-proposal',
+      path: `/events/${at.gala}/guests-invitation?view=seating`,
+      ready: GUESTS,
+      names: IN_HALL,
+      act: async ({ page, words }) => {
+        await page.getByRole('button', { name: words('hall.all.open') }).click();
+        await page.getByRole('button', { name: words('hall.all.make') }).click();
+        await page.getByRole('button', { name: words('hall.all.again') }).waitFor();
+      },
+      on: 'desk',
+    },
     { name: 'tickets', path: '/tickets' },
     { name: 'tickets-drafts', path: '/tickets?filter=draft' },
     { name: 'tickets-event', path: tickets },

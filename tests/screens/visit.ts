@@ -57,6 +57,8 @@ export async function visit(given: {
       hasTouch: phone,
     });
     context.setDefaultTimeout(20_000);
+    // A stream never ends, and a page that has one never says that it is quiet.
+    await context.route('**/halls/stream*', (route) => route.abort());
     // What tsx calls in functions, and a function that runs in the page would miss there.
     await context.addInitScript('globalThis.__name = (named) => named');
     if (who) await keepSession(context, sessions[who]);
