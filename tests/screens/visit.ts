@@ -57,8 +57,9 @@ export async function visit(given: {
       hasTouch: phone,
     });
     context.setDefaultTimeout(20_000);
-    // A stream never ends, and a page that has one never says that it is quiet.
-    await context.route('**/halls/stream*', (route) => route.abort());
+    // A page with a stream that doesn't end never says that it is quiet.
+    const ended = { contentType: 'text/event-stream', body: ':\n\n' };
+    await context.route('**/halls/stream*', (route) => route.fulfill(ended));
     // What tsx calls in functions, and a function that runs in the page would miss there.
     await context.addInitScript('globalThis.__name = (named) => named');
     if (who) await keepSession(context, sessions[who]);
