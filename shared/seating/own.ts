@@ -97,6 +97,7 @@ function thinkingOf({ layout }: Problem, hall: Adjacency) {
   const isStepFree = seats(layout.marks.accessible);
   const hasHelp = seats(layout.marks.companion.map(([, place]) => place));
   const isSpecial = seats([...layout.marks.accessible, ...markedPlaces(layout, 'companion')]);
+  const isHead = seats(layout.tables.filter(({ shape }) => shape === 'head').flatMap(({ places }) => places));
   const furthest = hall.toStage.reduce((most, far) => Math.max(most, far), 1);
   const nearest = Int32Array.from(hall.place.keys()).sort((a, b) => hall.toStage[a]! - hall.toStage[b]! || a - b);
   const isOutside = (rank: number, seat: number) => rank > 0 && hasZone[rank - 1] === true && zoneOf[seat] !== rank - 1;
@@ -108,6 +109,8 @@ function thinkingOf({ layout }: Problem, hall: Adjacency) {
     if (companion && !hasHelp[seat]) sum += COST.help;
     // Places for somebody who needs them stay free for those.
     if (!stepFree && !companion && isSpecial[seat]) sum += COST.special;
+    // Nobody finds themselves at the head table by chance.
+    if (rank === 0 && isHead[seat]) sum += COST.special;
     return sum;
   };
   const faults = ({ rank, stepFree, companion }: Wanted, seat: number) => [

@@ -7,7 +7,7 @@ export const COST = {
   need: 400_000,
   /** Somebody with a companion on a place that has none beside it. */
   help: 100_000,
-  /** A place for those with needs, given to somebody without. */
+  /** A place for those with needs, given to somebody without; one at a head table, to somebody without a rank. */
   special: 20_000,
   /** A party that isn't whole, and each part of it after the second. */
   torn: 200_000,

@@ -100,6 +100,20 @@ describe('a whole list', () => {
     expect(unmet).toEqual([]);
   });
 
+  it('has nobody without a rank at a head table while there is room elsewhere', () => {
+    const hall = tables(2, 6);
+    const head = { ...hall.tables[0]!, label: 'Head', shape: 'head' as const, y: -300, places: [20, 21, 22, 23] };
+    const layout = { ...hall, tables: [head, ...hall.tables], next_place: 24 };
+    const { places } = seatAll(
+      problem(
+        layout,
+        people(13, (at) => ({ rank: at < 2 ? 1 : 0 })),
+      ),
+    );
+    expect(places.slice(0, 2).every((place) => place! >= 20)).toBe(true);
+    expect(places.slice(2).every((place) => place! < 20)).toBe(true);
+  });
+
   it('gives step-free places to those who need them', () => {
     const layout = mark(newLayout(), [100], 'accessible');
     const guests = people(50, (at) => ({ stepFree: at > 47 }));
