@@ -429,9 +429,11 @@ for (const [lng, width, first] of [
     await panel.getByRole('combobox').first().press('Enter');
     await page.getByRole('option', { name: field('meal') }).press('Enter');
     await panel.getByRole('textbox', { name: field('meal') }).fill('Fish');
+    const apply = panel.getByRole('button', { name: words('crud.bulk.apply', { count: 2, smart_count: 2 }) });
+    await expect(apply).toBeEnabled();
     expect(await violationsOf(page)).toEqual([]);
     await staysWithin(page, width);
-    await panel.getByRole('button', { name: words('crud.bulk.apply', { count: 2, smart_count: 2 }) }).press('Enter');
+    await apply.press('Enter');
     await expect.poll(said).toEqual([2, 2, 0]);
 
     await page.goto(`${product.address}/guests?guest=${ids[0]}`);
