@@ -27,7 +27,7 @@ export type SeatingAsked = z.output<typeof seatingAsked>;
 const count = z.number().int();
 
 /** Why somebody got their place, in the order of what it owes most to. */
-export const REASONS = ['fixed', 'step_free', 'companion', 'party', 'rank', 'near_stage', 'stays', 'free'] as const;
+export const REASONS = ['fixed', 'step_free', 'companion', 'party', 'rank', 'near_stage', 'free'] as const;
 export type Reason = (typeof REASONS)[number];
 
 const proposed = z.object({
