@@ -87,7 +87,19 @@ for (const { language, width } of inTurn(VARIANTS))
     const hold = rows.first().getByRole('button', { name: /^(Придержать|Hold back): / });
     await hold.click();
     await expect(hold).toHaveAttribute('aria-pressed', 'true');
-    await panel.getByRole('button', { name: words('hall.all.apply', { count: 11 }) }).click();
+    // Somebody is faster: nobody is seated, and whoever applies it reads why.
+    const free = await call<{ id: string }[]>('POST', '/tickets/create_list', {
+      hall_id: party.hall_id,
+      seatings: [{ guest_id: party.guests[11]!.id, place: 18 }],
+    });
+    const apply = panel.getByRole('button', { name: words('hall.all.apply', { count: 11 }) });
+    await apply.click();
+    await expect(
+      panel.getByRole('alert').filter({ hasText: words('problems.plan_outdated', { count: 1 }) }),
+    ).toBeVisible();
+    expect((await sitting(party)).size).toBe(1);
+    await asked.call('DELETE', '/tickets/destroy_list', null as never, { ids: free.map(({ id }) => id) });
+    await apply.click();
     await expect(panel).toBeHidden();
     const now = await sitting(party);
     expect(now.size).toBe(11);

@@ -20,7 +20,9 @@ interface Props {
 /** Seating a whole list, from what is asked to what comes of it, beside the plan that shows it. */
 export function EverybodyPanel({ everybody, seating, onShow }: Props) {
   const translate = useTranslate();
-  const { refusal, share, proposal } = everybody;
+  const { share, proposal } = everybody;
+  // What keeps a plan from being made, or from being applied.
+  const refusal = everybody.refusal ?? seating.refusal;
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever opened it is read where they are, and goes on from there by keyboard.
   useEffect(() => heading.current?.focus(), []);

@@ -61,7 +61,10 @@ export function useEverybody({ hallId, seating, selectedGuests, onApply, onAppli
       return data;
     },
   });
-  const proposal = run.data?.hall_id === hallId && !run.data.applied_at ? run.data.proposal : null;
+  // A plan of another hall, or one that was applied, is none any more: what an old link leads to.
+  const isOver = run.data !== undefined && (run.data.hall_id !== hallId || run.data.applied_at !== null);
+  const proposal = isOver ? null : (run.data?.proposal ?? null);
+  const isMade = proposal !== null || isOver;
   const meant = useMemo(() => (proposal ? meantOf(proposal.seatings, held) : NOBODY), [proposal, held]);
   const close = () => {
     setAsking(false);
@@ -74,7 +77,7 @@ export function useEverybody({ hallId, seating, selectedGuests, onApply, onAppli
     setRefusal(null);
     try {
       const { moving, together, picked } = wishes;
-      const only = picked ? { guest_ids: [...selectedGuests] } : {};
+      const only = picked && selectedGuests.length > 0 ? { guest_ids: [...selectedGuests] } : {};
       const body = { moving, together, without: [...without], ...only };
       const { data } = await call('POST /halls/:id/seating_runs', { params: { id: hallId }, body });
       setHeld([]);
@@ -115,7 +118,7 @@ export function useEverybody({ hallId, seating, selectedGuests, onApply, onAppli
     isSending,
     ask: (without: readonly string[] = []) => void ask(without),
     /** How far a plan is, 0 to 1; null where none is being made. */
-    share: runId !== null && !proposal && !ended && !run.error ? (job.data?.done ?? 0) / (job.data?.total ?? 1) : null,
+    share: runId !== null && !isMade && !ended && !run.error ? (job.data?.done ?? 0) / (job.data?.total ?? 1) : null,
     stop: () => void stop(),
     proposal,
     outdated: run.data?.outdated ?? false,
