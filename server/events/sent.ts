@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { OUT_STATES } from '#shared/letterStates.ts';
 import { Problem } from '#shared/problems.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
@@ -16,7 +17,7 @@ export async function requireUnsent(
     select exists (
       select 1 from letters l join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
       where l.organization_id = ${work.organization_id} and ${among(sql`t.hall_id`, hallIds)}
-        and l.state in ('queued', 'sending', 'sent', 'unknown')
+        and l.state in ${[...OUT_STATES]}
     ) as sent`);
   if (rows[0]!.sent) throw new Problem('tickets_sent', extra ? { extra } : {});
 }

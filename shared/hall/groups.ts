@@ -30,6 +30,15 @@ export function placesOf(layout: HallLayout): number[] {
   return groupsOf(layout).flatMap(({ group }) => group.places);
 }
 
+/** The index of each group's first place where all are counted one after the other; one entry more than there are groups. */
+export function startsOf(groups: readonly Pick<Group, 'group'>[]): Uint32Array {
+  const starts = new Uint32Array(groups.length + 1);
+  groups.forEach(({ group }, i) => {
+    starts[i + 1] = starts[i]! + group.places.length;
+  });
+  return starts;
+}
+
 /** What is printed of a group: the label of a row or a table, the name of an area. */
 export function nameOfGroup({ kind, group }: Pick<Group, 'kind' | 'group'>): string {
   return kind === 'areas' ? (group as Area).name : (group as Row | Table).label;

@@ -1,5 +1,5 @@
 import { stageOf } from '../hall/geometry.ts';
-import { type Group, groupsOf, isFree } from '../hall/groups.ts';
+import { type Group, groupsOf, isFree, startsOf } from '../hall/groups.ts';
 import type { HallLayout } from '../hall/layout.ts';
 import { neighboursIn } from '../hall/marks.ts';
 import { spotsOf } from '../hall/seats.ts';
@@ -31,10 +31,7 @@ export interface Adjacency {
 /** O(places). */
 export function adjacencyOf(layout: HallLayout): Adjacency {
   const groups = groupsOf(layout);
-  const groupStart = new Uint32Array(groups.length + 1);
-  groups.forEach(({ group }, i) => {
-    groupStart[i + 1] = groupStart[i]! + group.places.length;
-  });
+  const groupStart = startsOf(groups);
   const count = groupStart[groups.length]!;
   const hall = {
     count,

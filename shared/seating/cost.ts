@@ -1,4 +1,5 @@
 import { groupBy } from '../group.ts';
+import { SEAT_PITCH } from '../hall/layout.ts';
 import { type Adjacency, areBeside } from './adjacency.ts';
 import { type Own, ownCosts } from './own.ts';
 import type { Problem } from './problem.ts';
@@ -105,9 +106,6 @@ function partCounter({ group, isTable, besideStart, beside, count }: Adjacency) 
   };
 }
 
-/** So far is one seat from the next, world units. */
-const PITCH = 24;
-
 /** Tells whether a rule of two sides is broken: by what is remembered of one of them, or by every two of them. */
 function breakingOf(hall: Adjacency) {
   const { group, besideStart, beside } = hall;
@@ -171,6 +169,6 @@ function liesApart(
   if (tables > 0 && shareGroup(hall, one, other)) return false;
   if (seats === 0) return true;
   const [dx, dy] = [hall.x[one]! - hall.x[other]!, hall.y[one]! - hall.y[other]!];
-  const least = (seats + 1) * PITCH - 2;
+  const least = (seats + 1) * SEAT_PITCH - 2;
   return dx * dx + dy * dy >= least * least;
 }

@@ -5,12 +5,16 @@ import type { Plan, Problem, Unmet, Wanted } from './problem.ts';
 /** As many names as one line of what isn't as it was wished has; all are counted. */
 const NAMED = 6;
 
+/** A guest as whoever reads the plan knows them. */
+export interface Known {
+  name: string;
+  party: string | null;
+  /** Where they sit by now. */
+  place: number | null;
+}
+
 /** A plan as a person looks at it: who gets another place than they have, each with why, and what isn't as it was wished. O(guests). */
-export function proposalOf(
-  problem: Problem,
-  plan: Plan,
-  known: readonly { name: string; party: string | null; place: number | null }[],
-): SeatingProposal {
+export function proposalOf(problem: Problem, plan: Plan, known: readonly Known[]): SeatingProposal {
   const { guests } = problem;
   const at = new Map(guests.map(({ id }, index) => [id, index]));
   const torn = new Set(plan.unmet.flatMap(({ kind, guests: ids }) => (kind === 'party' ? ids : [])));

@@ -3,20 +3,14 @@ import type { Need } from '#resources/invitations.ts';
 import type { TicketState } from '#resources/tickets.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { markedPlaces } from '#shared/hall/marks.ts';
-import { hasRole } from '#shared/roles.ts';
+import { isOut } from '#shared/letterStates.ts';
 import type { SeatingAsked } from '#shared/seating/asked.ts';
 import type { Problem as Wishes, Wanted } from '#shared/seating/problem.ts';
+import type { Known } from '#shared/seating/proposal.ts';
 import { recordKey } from '#shared/text.ts';
 import type { Work } from '../../db/work.ts';
 import { requireHall } from '../../halls/rules.ts';
-
-/** A guest as the run names them. */
-export interface Known {
-  name: string;
-  party: string | null;
-  /** Where they sit by now. */
-  place: number | null;
-}
+import { ownPlaces } from '../../halls/sectors/rules.ts';
 
 /** A hall with its guests, as one moment had them. */
 export interface Read {
@@ -24,9 +18,6 @@ export interface Read {
   wishes: Wishes;
   known: Known[];
 }
-
-/** A letter with the ticket is with its guest, or will be in a moment. */
-const SENT: ReadonlySet<TicketState | null> = new Set(['queued', 'sending', 'sent', 'unknown']);
 
 interface Row extends Record<string, unknown> {
   guest_id: string;
@@ -52,7 +43,7 @@ export async function readWishes(work: Work, hallId: string, asked: SeatingAsked
     place !== null || (!without.has(guest_id) && (wanted?.has(guest_id) ?? true));
   const meant = rows.filter(isMeant);
   const guests = meant.map((row): Wanted => {
-    const sent = SENT.has(row.state);
+    const sent = isOut(row.state);
     const moves = row.place !== null && mayUse(row.place) && mayMove(asked, sent) && !without.has(row.guest_id);
     return {
       id: row.guest_id,
@@ -76,15 +67,4 @@ export async function readWishes(work: Work, hallId: string, asked: SeatingAsked
 
 function mayMove({ moving }: SeatingAsked, sent: boolean): boolean {
   return moving === 'everybody' || (moving === 'without_letter' && !sent);
-}
-
-/** The places of one's own sectors; null: of all, as event managers have them. */
-async function ownPlaces(work: Work, hallId: string): Promise<Set<number> | null> {
-  if (hasRole(work.actor.role, 'manager_event')) return null;
-  const { rows } = await work.tx.execute<{ place: number }>(sql`
-    select p.place from places p
-    join sectors s on s.organization_id = p.organization_id and s.id = p.sector_id and s.deleted_at is null
-    where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId}
-      and s.manager_membership_id = ${work.actor.membership_id}`);
-  return new Set(rows.map(({ place }) => place));
 }

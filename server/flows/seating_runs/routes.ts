@@ -6,6 +6,7 @@ import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { newestJob } from '../../crud/jobs/rules.ts';
 import { idParams } from '../../crud/paging.ts';
+import { requireRevision } from '../../halls/changes.ts';
 import { requireHall } from '../../halls/rules.ts';
 import type { Work } from '../../db/work.ts';
 import { applyRun, requireRun, type Run } from './applying.ts';
@@ -73,7 +74,7 @@ export function seatingRunCalls() {
 }
 
 async function shown(work: Work, { id, hall_id, asked, proposal, revision, applied_at }: Run) {
-  const [hall, job] = [await requireHall(work, hall_id), await newestJob(work, ['seat_list'], id)];
+  const [hall, job] = [await requireRevision(work, hall_id), await newestJob(work, ['seat_list'], id)];
   const outdated = revision !== null && revision !== hall.revision;
   return {
     id,

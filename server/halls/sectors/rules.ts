@@ -44,15 +44,22 @@ export async function holdsSector(work: Work, hallId: string): Promise<boolean> 
  * Event managers and above may seat everywhere.
  */
 export async function requireOwnPlaces(work: Work, hallId: string, places: readonly number[]): Promise<void> {
-  if (hasRole(work.actor.role, 'manager_event')) return;
+  const own = await ownPlaces(work, hallId, places);
+  if (!own) return;
+  const foreign = [...new Set(places)].filter((place) => !own.has(place));
+  if (foreign.length > 0) throw new Problem('foreign_sector', { extra: { places: foreign } });
+}
+
+/** The places in sectors of the person asking, all of them or those among `places`; null: any place, as event managers may seat everywhere. */
+export async function ownPlaces(work: Work, hallId: string, places?: readonly number[]): Promise<Set<number> | null> {
+  if (hasRole(work.actor.role, 'manager_event')) return null;
+  const those = places ? sql`and p.place = any(${arrayOf(places, 'int')})` : sql``;
   const { rows } = await work.tx.execute<{ place: number }>(sql`
     select p.place from places p
     join sectors s on s.organization_id = p.organization_id and s.id = p.sector_id and s.deleted_at is null
     where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId}
-      and s.manager_membership_id = ${work.actor.membership_id} and p.place = any(${arrayOf(places, 'int')})`);
-  const own = new Set(rows.map((row) => row.place));
-  const foreign = [...new Set(places)].filter((place) => !own.has(place));
-  if (foreign.length > 0) throw new Problem('foreign_sector', { extra: { places: foreign } });
+      and s.manager_membership_id = ${work.actor.membership_id} ${those}`);
+  return new Set(rows.map((row) => row.place));
 }
 
 /** Those of the employees who are there, and stay until the transaction ends: whoever dismisses them releases its sectors. */

@@ -1,5 +1,5 @@
 import { type Box, seatsOf, type Seats, stageOf } from '#shared/hall/geometry.ts';
-import { type Group, groupsOf, isFree } from '#shared/hall/groups.ts';
+import { type Group, groupsOf, isFree, startsOf } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { gridOf, type Grid } from './grid.ts';
 import { onLevel } from '#shared/hall/levels.ts';
@@ -167,12 +167,4 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
     revision: () => revision,
   };
   return store;
-}
-
-function startsOf(groups: readonly Group[]): Uint32Array {
-  const starts = new Uint32Array(groups.length + 1);
-  groups.forEach(({ group }, i) => {
-    starts[i + 1] = starts[i]! + group.places.length;
-  });
-  return starts;
 }

@@ -43,7 +43,7 @@ interface Props {
   isWide: boolean;
   onView: HallCanvasProps['onView'];
   /** Who would sit where by a plan that is looked at. */
-  proposed?: HallCanvasProps['proposed'];
+  proposed: NonNullable<HallCanvasProps['proposed']>;
 }
 
 /** The plan of a seating screen with its panels: what every gesture on it means. */
@@ -108,7 +108,7 @@ export function SeatingCanvas(props: Props) {
       refused={refused}
       marked={marked}
       fits={seating.fits}
-      {...(props.proposed && { proposed: props.proposed })}
+      proposed={props.proposed}
       ringed={placeOfIntent(intent)}
       ringedGroup={intent.kind === 'group' ? intent.member : null}
       level={levels.level}
@@ -127,7 +127,7 @@ export function SeatingCanvas(props: Props) {
       cursor={seating.intent.kind === 'none' ? undefined : 'crosshair'}
       tooltip={cardOf}
       onView={props.onView}
-      noteOf={(place) => props.proposed?.get(place) ?? seating.placeOf.get(place)?.ticket?.guest_name}
+      noteOf={(place) => props.proposed.get(place) ?? seating.placeOf.get(place)?.ticket?.guest_name}
       onClick={onClick}
       onRun={(run) => seating.choose(run, 'add')}
       onMarquee={(found, keys) => seating.choose(found, keys.alt ? 'take' : keys.ctrl || keys.shift ? 'add' : 'only')}
@@ -146,7 +146,7 @@ export function SeatingCanvas(props: Props) {
           bound={seating.bound}
           fits={seating.fits.size > 0}
           several={several.length > 0}
-          proposed={(props.proposed?.size ?? 0) > 0}
+          proposed={props.proposed.size > 0}
           showMine={filter !== null}
           faded={onlyMine}
         />

@@ -1,3 +1,4 @@
+import { isOut } from '#shared/letterStates.ts';
 import { fullName } from '#shared/person.ts';
 import { groupText, placeText } from '../../../ui/placeWords.ts';
 import type { Hit } from '../plan/hit.ts';
@@ -12,9 +13,8 @@ import type { FactsKnown } from './useFacts.ts';
 import type { SeatingProps } from './useSeating.ts';
 import { partsText } from './words.ts';
 
-const SENT = new Set(['sent', 'unknown', 'sending', 'queued']);
 /** Does somebody hold a ticket to this place, or will in a moment? */
-const isSent = (place: Place | undefined) => SENT.has(place?.ticket?.state ?? '');
+const isSent = (place: Place | undefined) => isOut(place?.ticket?.state);
 
 interface Given {
   props: Pick<SeatingProps, 'onMove' | 'onChangeGuest' | 'onRemove' | 'readOnly' | 'bound'>;
