@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
-import { data, makeParty, type Party } from '../server/tickets/party.ts';
+import { makeParty, type Party } from '../server/tickets/party.ts';
 import { inTurn } from '../support/turn.ts';
 import { wordsOf } from './walk/words.ts';
 
@@ -17,21 +17,9 @@ test.afterAll(() => product?.stop());
 
 /** The API as the event manager. */
 const asked = {
-  async call(method: string, path: string, _person: unknown, body?: unknown) {
-    const answer = await fetch(`${product.address}/api/v1${path}`, {
-      method,
-      headers: {
-        ...manager.auth,
-        'organization-id': manager.data.organization.id,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() };
-  },
+  call: (method: string, path: string, _person: unknown, body?: unknown) => product.ask(manager, method, path, body),
 } as unknown as Parameters<typeof makeParty>[0];
-const call = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-  data(await asked.call(method, path, null as never, body)) as T;
+const call = <T>(method: string, path: string, body?: unknown) => product.call<T>(manager, method, path, body);
 
 interface Sitting {
   places: { place: number; ticket: { guest_id: string } | null }[];
@@ -98,7 +86,7 @@ for (const { language, width } of inTurn(VARIANTS))
       panel.getByRole('alert').filter({ hasText: words('problems.plan_outdated', { count: 1 }) }),
     ).toBeVisible();
     expect((await sitting(party)).size).toBe(1);
-    await asked.call('DELETE', '/tickets/destroy_list', null as never, { ids: free.map(({ id }) => id) });
+    await call('DELETE', '/tickets/destroy_list', { ids: free.map(({ id }) => id) });
     await apply.click();
     await expect(panel).toBeHidden();
     const now = await sitting(party);

@@ -16,19 +16,8 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.stop());
 
 const asked = {
-  async call(method: string, path: string, person: unknown, body?: unknown) {
-    const { auth, data: user } = person as StoredSession;
-    const answer = await fetch(`${product.address}/api/v1${path}`, {
-      method,
-      headers: {
-        ...auth,
-        'organization-id': user.organization.id,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() };
-  },
+  call: (method: string, path: string, person: unknown, body?: unknown) =>
+    product.ask(person as StoredSession, method, path, body),
 } as unknown as Parameters<typeof makeParty>[0];
 
 /** The plan open as this person sees it, and how often it asked what changed. */

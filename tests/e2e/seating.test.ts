@@ -29,19 +29,8 @@ test.afterAll(() => product?.stop());
 
 /** The API as somebody of the house. */
 const asked = {
-  async call(method: string, path: string, person: unknown, body?: unknown) {
-    const { auth, data: user } = person as StoredSession;
-    const answer = await fetch(`${product.address}/api/v1${path}`, {
-      method,
-      headers: {
-        ...auth,
-        'organization-id': user.organization.id,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() };
-  },
+  call: (method: string, path: string, person: unknown, body?: unknown) =>
+    product.ask(person as StoredSession, method, path, body),
 } as unknown as Parameters<typeof makeParty>[0];
 const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, as = admin) =>
   data(await asked.call(method, path, as as never, body)) as T;

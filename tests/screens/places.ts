@@ -67,8 +67,7 @@ export async function findPlaces(product: Product, admin: StoredSession): Promis
   const tickets = await call<{ id: string; state: string }[]>(`/tickets?event_id=${event}&per_page=100`);
   const app = {
     call: async (method: string, path: string, _as: Person | null, body?: unknown) => ({
-      status: 200,
-      body: { data: await call(path, method, body) },
+      ...(await product.ask(admin, method, path, body)),
       headers: {},
       raw: Buffer.alloc(0),
     }),

@@ -12,7 +12,9 @@ export interface Product {
   mailbox: string;
   /** Signs a demo account in over the API, as its browser would; answers what the browser keeps. */
   signIn(email: string): Promise<StoredSession>;
-  /** What the API answers this person; anything but success is thrown. */
+  /** What the API answers this person, a refusal too. */
+  ask(as: StoredSession, method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  /** The data of what it answers; anything but success is thrown. */
   call<T>(as: StoredSession, method: string, path: string, body?: unknown): Promise<T>;
   stop(): Promise<void>;
 }
@@ -74,7 +76,7 @@ async function start(folder: string, clock: string, code?: string): Promise<Prod
     const auth = { 'access-token': header('access-token'), client: header('client'), uid: header('uid') };
     return { isLoggedIn: true, auth, data: ((await answer.json()) as { data: StoredSession['data'] }).data };
   };
-  const call = async <T>(as: StoredSession, method: string, path: string, body?: unknown): Promise<T> => {
+  const ask = async (as: StoredSession, method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${address}/api/v1${path}`, {
       method,
       headers: {
@@ -84,11 +86,15 @@ async function start(folder: string, clock: string, code?: string): Promise<Prod
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.status === 204 ? (undefined as T) : ((await answer.json()) as { data: T }).data;
+    return { status: answer.status, body: answer.status === 204 ? {} : ((await answer.json()) as unknown) };
+  };
+  const call = async <T>(as: StoredSession, method: string, path: string, given?: unknown): Promise<T> => {
+    const { status, body } = await ask(as, method, path, given);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    return (body as { data: T }).data;
   };
   const mailbox = /\S+\/mailbox\/\S+/.exec(output())?.[0] ?? '';
-  return { address, mailbox, signIn, call, stop };
+  return { address, mailbox, signIn, ask, call, stop };
 }
 
 /** Puts a session into a browser before any page of it is opened. */
