@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { OUT_STATES } from '#shared/letterStates.ts';
+import { OUT_STATES } from '#shared/lettersOut.ts';
 import { Problem } from '#shared/problems.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';

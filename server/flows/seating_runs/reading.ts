@@ -3,7 +3,7 @@ import type { Need } from '#resources/invitations.ts';
 import type { TicketState } from '#resources/tickets.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { markedPlaces } from '#shared/hall/marks.ts';
-import { isOut } from '#shared/letterStates.ts';
+import { isOut } from '#shared/lettersOut.ts';
 import type { SeatingAsked } from '#shared/seating/asked.ts';
 import type { Problem as Wishes, Wanted } from '#shared/seating/problem.ts';
 import type { Known } from '#shared/seating/proposal.ts';

@@ -1,4 +1,4 @@
-import { isOut } from '#shared/letterStates.ts';
+import { isOut } from '#shared/lettersOut.ts';
 import { fullName } from '#shared/person.ts';
 import { groupText, placeText } from '../../../ui/placeWords.ts';
 import type { Hit } from '../plan/hit.ts';
