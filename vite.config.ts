@@ -6,6 +6,10 @@ import { filesInTurn } from './tests/support/turn.ts';
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const SERVER_PATHS = ['/api', '/t', '/mailbox', '/healthz', '/readyz', '/version'];
 
+/** Icons that many screens show come together, as each in a file of its own weighs twice what it draws; those before the door don't bring them along. */
+const ICONS_INSIDE =
+  /lucide-react.*\/icons\/(?!(arrow-left|clipboard-paste|info|moon|refresh-cw|sun|triangle-exclamation-point)\.)/;
+
 // The machine may be busy: a slow test is no failed test.
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
@@ -27,7 +31,15 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    rolldownOptions: { input: ['index.html', 'src/apiPage/index.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'src/apiPage/index.html'],
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'icons', test: ICONS_INSIDE, minShareCount: 12 }],
+        },
+      },
+    },
     // Fonts are fetched by those who read their letters.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     chunkSizeWarningLimit: 1200,

@@ -7,6 +7,8 @@ export interface Taken {
   memory_before_mb: number;
   memory_most_mb: number;
   longest_hold_ms: number;
+  /** Of the processor, since it began. */
+  cpu_ms: number;
 }
 
 const held = monitorEventLoopDelay({ resolution: 1 });
@@ -24,6 +26,7 @@ process.on('message', () => {
     memory_before_mb: memory.before,
     memory_most_mb: memory.most,
     longest_hold_ms: held.max / 1e6,
+    cpu_ms: Object.values(process.cpuUsage()).reduce((sum, each) => sum + each, 0) / 1000,
   };
   process.send?.(taken);
   memory.before = memory.most = process.memoryUsage.rss() / 1e6;

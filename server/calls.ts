@@ -10,16 +10,23 @@ import { configuredCalls } from './crud/configuredRoutes.ts';
 import type { NounCall } from './crud/typedRoutes.ts';
 import { toldOfEvents } from './events/routes.ts';
 import { eventCalls } from './flows/events/routes.ts';
+import { hallHistoryCalls } from './flows/hall_history/routes.ts';
 import { layoutCalls } from './flows/halls/routes.ts';
 import { importRecordCalls } from './flows/imports/routes.ts';
+import { namingCall } from './flows/merging/naming.ts';
 import { mergeCalls } from './flows/merging/routes.ts';
 import { searchCalls } from './flows/searching/routes.ts';
 import { seatingCall } from './flows/seating.ts';
+import { uninvitingCall } from './flows/uninviting.ts';
+import { seatingRuleCalls } from './flows/seating_rules/routes.ts';
 import { seatingRunCalls } from './flows/seating_runs/routes.ts';
+import { seatsFileCalls } from './flows/seats_file/routes.ts';
 import { releaseSectors } from './halls/sectors/rules.ts';
+import { printCalls } from './flows/prints/routes.ts';
 import { firstStepCalls } from './flows/first_steps/routes.ts';
 import { guestCalls } from './guests/routes.ts';
 import { liveCalls } from './halls/live/routes.ts';
+import { holdCalls } from './halls/holds/routes.ts';
 import { hallCalls } from './halls/routes.ts';
 import { hallTemplateCalls } from './hall_templates/routes.ts';
 import { jobCalls } from './flows/jobs/routes.ts';
@@ -38,6 +45,8 @@ export function calls(app: App) {
     ...cityCalls(app),
     ...configuredCalls(CONFIGURED_RULES),
     ...guestCalls(),
+    uninvitingCall(),
+    namingCall(),
     ...mergeCalls(),
     ...hallTemplateCalls(),
     ...toldOfEvents(app),
@@ -45,10 +54,15 @@ export function calls(app: App) {
     ...hallCalls(),
     ...liveCalls(app),
     ...layoutCalls(),
+    ...hallHistoryCalls(),
     ...sectorCalls(),
+    ...holdCalls(),
     seatingCall(app),
     ...seatingCalls(),
     ...seatingRunCalls(),
+    ...seatsFileCalls(),
+    ...printCalls(),
+    ...seatingRuleCalls(),
     ...letterCalls(app),
     ...fileCalls(app),
     ...ticketCalls(),

@@ -32,7 +32,7 @@ export function isEmail(text: string): boolean {
   return emailProblem(text) === null;
 }
 
-/** Why `text` is no e-mail address, as a key under `fields` of problems.json; null if it is one. Nothing is trimmed: normalise first. */
+/** Why `text` is no e-mail address, as a key of problems.fields.json; null if it is one. Nothing is trimmed: normalise first. */
 export function emailProblem(text: string): Message | null {
   if (text.length > limit('emailLength')) return { key: 'email_long', params: { max: limit('emailLength') } };
   const at = text.split('@');

@@ -1,4 +1,4 @@
-import { MORE_FIELDS } from './guests.ts';
+import { isOfEvening, MORE_FIELDS, NEED_COLUMNS, type NeedColumn, TIES, WISHES } from './guests.ts';
 import { headerKey } from './headerKey.ts';
 
 /** What a column of a guest file can hold. */
@@ -14,9 +14,50 @@ export const COLUMN_KINDS = [
   'first_last_name',
   /** 'First Middle' beside a column of last names. */
   'first_middle_name',
+  // What is said for the evening comes before what is the guest's: a 'remark' is the first, where a file can bring it.
+  ...WISHES,
+  /** Yes or no: a need by itself. */
+  ...NEED_COLUMNS,
+  /** How many come along, and who sits beside whom. */
+  ...TIES,
   ...MORE_FIELDS,
 ] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/** What a column of a file that invites nobody can hold. */
+export const LIST_COLUMNS: readonly ColumnKind[] = COLUMN_KINDS.filter((kind) => !isOfEvening(kind));
+
+/** How the needs of a guest are called, by the key of a header: as columns of their own, and as words of a cell. */
+const STEP_FREE = [
+  'путь без ступеней',
+  'без ступеней',
+  'без лестниц',
+  'безбарьерный доступ',
+  'коляска',
+  'на коляске',
+  'инвалидная коляска',
+  'step free',
+  'no steps',
+  'no stairs',
+  'wheelchair',
+];
+const COMPANION = [
+  'место для сопровождающего',
+  'сопровождающий',
+  'сопровождение',
+  'с сопровождающим',
+  'нужен сопровождающий',
+  'companion',
+  'needs a companion',
+  'place for a companion',
+  'carer',
+];
+
+/** Which need a word means, in Russian or English; undefined of others. */
+export function needNamed(word: string): NeedColumn | undefined {
+  const key = headerKey(word);
+  return NEED_COLUMNS.find((need) => EXACT[need].includes(key));
+}
 
 /** Whole headers, by their key. */
 const EXACT: Record<ColumnKind, string[]> = {
@@ -40,6 +81,86 @@ const EXACT: Record<ColumnKind, string[]> = {
     'organization',
     'organisation',
     'employer',
+  ],
+  party: ['группа', 'группа гостей', 'партия', 'семья', 'party', 'group', 'guest group', 'household'],
+  rank: ['ранг', 'протокольный ранг', 'ранг гостя', 'rank', 'protocol rank', 'precedence'],
+  office: ['в качестве кого', 'в качестве', 'титул', 'звание', 'должность на вечере', 'comes as', 'office'],
+  represents: [
+    'от какой организации',
+    'от организации',
+    'от кого',
+    'представляет',
+    'делегация',
+    'represents',
+    'representing',
+    'delegation',
+    'on behalf of',
+  ],
+  meal: [
+    'меню',
+    'блюдо',
+    'питание',
+    'еда',
+    'диета',
+    'горячее',
+    'выбор блюда',
+    'meal',
+    'menu',
+    'dish',
+    'food',
+    'diet',
+    'dietary',
+    'dietary requirements',
+    'meal choice',
+  ],
+  needs: ['нужно', 'потребности', 'особые потребности', 'доступность', 'needs', 'special needs', 'accessibility'],
+  remark: ['заметка к вечеру', 'примечание', 'примечания', 'note for the evening', 'remark', 'remarks'],
+  step_free: STEP_FREE,
+  companion: COMPANION,
+  plus_ones: [
+    'плюс 1',
+    'плюс один',
+    'спутник',
+    'спутники',
+    'число спутников',
+    'количество спутников',
+    'кол во спутников',
+    'сколько спутников',
+    'с собой',
+    'plus 1',
+    'plus one',
+    'plus ones',
+    'number of plus ones',
+    'brings',
+  ],
+  beside: [
+    'рядом с',
+    'рядом',
+    'сидит рядом с',
+    'посадить рядом с',
+    'посадить рядом',
+    'сядет рядом с',
+    'beside',
+    'next to',
+    'sits beside',
+    'sits next to',
+    'seat next to',
+    'seat beside',
+  ],
+  apart: [
+    'не рядом с',
+    'не рядом',
+    'не сажать рядом с',
+    'не сажать рядом',
+    'не вместе с',
+    'отдельно от',
+    'подальше от',
+    'apart',
+    'apart from',
+    'not beside',
+    'not next to',
+    'keep apart from',
+    'away from',
   ],
   position: ['должность', 'position', 'job title', 'job position'],
   salutation: ['обращение', 'форма обращения', 'salutation'],
@@ -81,11 +202,12 @@ export interface HeaderMatch {
   strength: 1 | 2;
 }
 
-/** What a header announces; null for columns that aren't ours. */
-export function matchHeader(header: string): HeaderMatch | null {
-  const key = headerKey(header);
+/** What a header announces, of the kinds that a column may be; null for columns that aren't ours. */
+export function matchHeader(header: string, kinds: readonly ColumnKind[] = LIST_COLUMNS): HeaderMatch | null {
+  // '+1' is not '1'.
+  const key = headerKey(header.replace(/^\s*\+/, 'plus '));
   if (key === '' || key.length > 60) return null;
-  const exact = COLUMN_KINDS.find((kind) => EXACT[kind].includes(key));
+  const exact = kinds.find((kind) => EXACT[kind].includes(key));
   if (exact) return { kind: exact, strength: 2 };
   if (FOREIGN.test(key)) return null;
   const found = WORDS.find(([, pattern]) => pattern.test(key));

@@ -16,8 +16,30 @@ export function isMore(field: string): field is MoreField {
   return MORE_FIELDS.some((each) => each === field);
 }
 
-/** The fields of a guest that a file can bring, in the order of sheets. */
-export const GUEST_FIELDS = [...PERSON_FIELDS, ...MORE_FIELDS] as const;
+/** What is said of a guest for one evening, in the order it is told: a file for a hall brings it where it has such a column. */
+export const WISHES = ['party', 'rank', 'office', 'represents', 'meal', 'needs', 'remark'] as const;
+export type Wish = (typeof WISHES)[number];
+
+/** Is a field of a row, or what a column holds, said for one evening? */
+export function isWish(field: string): field is Wish {
+  return WISHES.some((each) => each === field);
+}
+
+/** What a file for a hall says of a guest and others: how many they bring without a name, whom they sit beside, and whom not. */
+export const TIES = ['plus_ones', 'beside', 'apart'] as const;
+export type Tie = (typeof TIES)[number];
+
+/** Is a field of a row, or what a column holds, about a guest and others? */
+export function isTie(field: string): field is Tie {
+  return TIES.some((each) => each === field);
+}
+
+/** The ties that become rules of who sits how to whom, which not everybody makes who invites. */
+export const RULE_TIES = ['beside', 'apart'] as const satisfies readonly Tie[];
+export type RuleTie = (typeof RULE_TIES)[number];
+
+/** The fields that a file can bring, in the order of sheets: of the guest, of the evening, and of others. */
+export const GUEST_FIELDS = [...PERSON_FIELDS, ...MORE_FIELDS, ...WISHES, ...TIES] as const;
 export type GuestField = (typeof GUEST_FIELDS)[number];
 
 /** Characters of a cell that are read: one more than the longest field has, so that what is too long is said and not cut off. */
@@ -35,8 +57,21 @@ export const guestValues = z.strictObject({
   position: cell.optional(),
   salutation: cell.optional(),
   note: cell.optional(),
+  party: cell.optional(),
+  rank: cell.optional(),
+  office: cell.optional(),
+  represents: cell.optional(),
+  meal: cell.optional(),
+  /** By their words in either language, several with ';' between them. */
+  needs: cell.optional(),
+  remark: cell.optional(),
+  /** A whole number. */
+  plus_ones: cell.optional(),
+  /** Guests by name, several with ';' between them. */
+  beside: cell.optional(),
+  apart: cell.optional(),
 });
-/** One row: '' where its cell is empty; one of `MORE_FIELDS` that the file has no column for isn't there at all. */
+/** One row: '' where its cell is empty; what isn't one of `PERSON_FIELDS` and the file has no column for isn't there at all. */
 export type GuestValues = z.infer<typeof guestValues>;
 
 /** The fields of a row by name, as rows of every noun are kept. */
@@ -70,6 +105,10 @@ export const checkedRow = z.object({
   /** One sentence per field, in the user's language. */
   problems: z.partialRecord(z.enum(GUEST_FIELDS), z.string()),
   notes: z.array(z.string()),
+  /** What of a field can't be done as it says; keeps nobody out. One sentence per field. */
+  warnings: z.partialRecord(z.enum(GUEST_FIELDS), z.string()),
+  /** Whom a field means, in full names, where that is known. */
+  means: z.partialRecord(z.enum(GUEST_FIELDS), z.string()),
   twin_of: z.number().int().nullable(),
   match: guestMatch.nullable(),
   /** Already invited to the hall the file is for. */
@@ -77,20 +116,47 @@ export const checkedRow = z.object({
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
 
+/** What a column can say by yes or no: that the guest has this need. */
+export const NEED_COLUMNS = ['step_free', 'companion'] as const;
+export type NeedColumn = (typeof NEED_COLUMNS)[number];
+
+/** Does a column of this kind say something for one evening? */
+export function isOfEvening(kind: string): kind is Wish | NeedColumn | Tie {
+  return isWish(kind) || isTie(kind) || NEED_COLUMNS.some((each) => each === kind);
+}
+
 /** A column of a guest file, and what it is taken for. `index` counts from 0. */
 export const sheetColumn = z.object({
   index: z.number().int(),
   header: z.string(),
   /** The guest field the column fills; full_name is split; null: not used. */
-  field: z.enum([...PERSON_FIELDS, 'full_name', 'first_last_name', 'first_middle_name', ...MORE_FIELDS]).nullable(),
+  field: z
+    .enum([
+      ...PERSON_FIELDS,
+      'full_name',
+      'first_last_name',
+      'first_middle_name',
+      ...MORE_FIELDS,
+      ...WISHES,
+      ...NEED_COLUMNS,
+      ...TIES,
+    ])
+    .nullable(),
   /** The first values below the header, for whoever has to say what the column is. */
   samples: z.array(z.string()).optional(),
 });
 export type SheetColumn = z.infer<typeof sheetColumn>;
 
-/** The fields that the rows of a file with these columns are shown with: who somebody is, and what else it brings. */
-export function fieldsIn(columns: readonly SheetColumn[]): GuestField[] {
-  return [...PERSON_FIELDS, ...MORE_FIELDS.filter((name) => columns.some(({ field }) => field === name))];
+/**
+ * The fields that the rows of a file with these columns are shown with: who somebody is, and what else it brings. Plus-ones may have
+ * rows of their own instead of a column (`hasPlusOnes`).
+ */
+export function fieldsIn(columns: readonly SheetColumn[], hasPlusOnes = false): GuestField[] {
+  const kinds = new Set(columns.map(({ field }) => field));
+  if (hasPlusOnes) kinds.add('plus_ones');
+  const hasNeeds = NEED_COLUMNS.some((kind) => kinds.has(kind));
+  const isThere = (name: MoreField | Wish | Tie) => kinds.has(name) || (name === 'needs' && hasNeeds);
+  return [...PERSON_FIELDS, ...[...MORE_FIELDS, ...WISHES, ...TIES].filter(isThere)];
 }
 
 /** The headers of columns that hold something and that nothing is read from. */

@@ -130,6 +130,8 @@ export const checkedRow = z
     take: z.boolean().nullable(),
     /** Whom it resembles without being them, of guests: in the file or here, by e-mail, phone or name; '' of no one. */
     alike: z.string(),
+    /** What of it can't be done as it says, which keeps nobody out. */
+    warned: z.string(),
     /** By e-mail or phone, under another name. */
     suspected: z.boolean(),
     /** Somebody may say that it is whom it resembles; then it is a change of that record. */

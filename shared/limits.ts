@@ -95,6 +95,8 @@ export const LIMITS = {
   /** Rows a file may have, and how many of them are checked while somebody waits: of more it is a job. Bytes it may inflate to; seconds it may take to read. */
   sheetRows: { value: 100_000, section: 'product' },
   checkedRows: { value: 10_000, section: 'product' },
+  /** Plus-ones without a name that one guest is given at once. */
+  plusOnes: { value: 5, section: 'product' },
   sheetInflatedBytes: { value: 64 * 1024 * 1024, section: 'product' },
   sheetSeconds: { value: 10, section: 'product' },
   /** Records that one request changes or deletes; days that what was deleted can be restored. */
@@ -105,6 +107,8 @@ export const LIMITS = {
   /** Saved views of one list that one person has, or one role; characters of what each is narrowed to. */
   viewsOfList: { value: 30, section: 'product' },
   viewQueryLength: { value: 2000, section: 'product' },
+  /** Rules of who sits how to whom that one hall may have. */
+  seatingRules: { value: 200, section: 'product' },
   /** Values in one field that takes several; characters of a structured value. */
   manyValues: { value: 100, section: 'product' },
   jsonLength: { value: 20_000, section: 'product' },
@@ -117,6 +121,12 @@ export const LIMITS = {
   presenceMs: { value: 24_000, section: 'product' },
   /** Streams of news that one account may have open at one process: one for each page that is looked at. */
   streamsPerAccount: { value: 12, section: 'product' },
+  /** Whoever has the plan of a hall open is said to be there for this long after they said so, ms. */
+  planPresenceMs: { value: 30_000, section: 'product' },
+  /** Places, and guests, of what somebody has chosen on a plan that colleagues are told of; of more, how many. */
+  chosenTold: { value: 50, section: 'product' },
+  /** How often within a minute one account may say at one process what it has chosen on plans. */
+  chosenPerMinute: { value: 300, section: 'product' },
   /** For how many days a letter is tried again that certainly did not go out. */
   letterDays: { value: 5, section: 'product' },
   /** A request ends after this many seconds with 503. */

@@ -18,7 +18,7 @@ export function normalizeName(text: string): string {
   return cleanLine(text).replace(/ ?[-\u2010-\u2015\u2212] ?/g, '-');
 }
 
-/** Why `text` is no name, as a key under `fields` of problems.json; null if it is one. An empty text is the caller's affair. */
+/** Why `text` is no name, as a key of problems.fields.json; null if it is one. An empty text is the caller's affair. */
 export function nameProblem(text: string): Message | null {
   const name = normalizeName(text);
   if (name.length > limit('nameLength')) return { key: 'name_long', params: { max: limit('nameLength') } };

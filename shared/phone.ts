@@ -28,7 +28,7 @@ export function formatPhone(text: string): string {
   return spelled;
 }
 
-/** Why `text` is no phone number, as a key under `fields` of problems.json; null if it is one. */
+/** Why `text` is no phone number, as a key of problems.fields.json; null if it is one. */
 export function phoneProblem(text: string): Message | null {
   const typed = cleanLine(text);
   if (parse(typed)) return null;

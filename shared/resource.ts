@@ -447,7 +447,7 @@ export function defineResource<
 
 /** Declares a noun of which nothing is generated but its columns: it has no list, form or sheet of the usual kind. */
 export function defineNoun<const F extends Fields>(
-  noun: Pick<Resource<F>, 'name' | 'table' | 'title' | 'fields' | 'allow' | 'verbs'>,
+  noun: Pick<Resource<F>, 'name' | 'table' | 'title' | 'fields' | 'allow' | 'verbs' | 'undoable'>,
 ): Resource<F> {
   const [sort] = Object.keys(noun.fields) as NameOf<F>[];
   return defineResource({ ...noun, own: true, list: { columns: [], search: [], filters: [], sort: sort! } });

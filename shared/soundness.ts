@@ -24,7 +24,7 @@ const NOUNS = `auth docs films first_steps openapi roles
   api archive assets calendar changes healthz mailbox readyz search t version
   accounts audit batches demo_data directory directory_people event_customers example_events files guest_imports idempotency
   hall_changes import_lines import_rows invitation_rows login_callers login_codes login_failures memberships order_places organizations places
-  presences row_tallies sessions simulated_cinema ticket_rows void_tokens`.split(/\s+/);
+  presences prints row_tallies sessions simulated_cinema ticket_rows void_tokens`.split(/\s+/);
 /** What the files of a configuration call other things by. */
 const WORDS = ['at_least', 'define_resource', 'itself', 'resource_list', 'resources', 'screen_list', 'screens_of'];
 const RESERVED_NOUNS = new Set([...NOUNS, ...WORDS, ...Object.keys(KINDS)]);

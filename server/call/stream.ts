@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { beyondDeadline } from '../base/deadline.ts';
 
@@ -67,11 +68,19 @@ export class OpenStreams {
         // A server that stops would wait for a connection that somebody keeps for later.
         .header('connection', 'close')
         .serializer((payload: unknown) => payload as string)
-        .send(stream.bytes)
+        .send(packed(reply, stream.bytes))
     );
   }
 
   end(): void {
     for (const stream of this.#open) stream.end();
   }
+}
+
+/** Events resemble each other: packed together they take a third. Each goes out at once, and little memory is held for it. */
+function packed(reply: FastifyReply, bytes: Readable): Readable {
+  if (!/\bgzip\b/.test(String(reply.request.headers['accept-encoding'] ?? ''))) return bytes;
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+  const { Z_SYNC_FLUSH: flush } = constants;
+  return pipeline(bytes, createGzip({ flush, windowBits: 13, memLevel: 5 }), () => undefined);
 }

@@ -6,9 +6,10 @@ import { arrayOf } from '../db/among.ts';
 import type { Obstacle } from '../db/undoing.ts';
 import type { Work } from '../db/work.ts';
 import { titleIn } from './kept.ts';
+import type { CrudRules, Noun } from './rules.ts';
 import { missingReferences, namesOf } from './references.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type Values = Record<string, unknown>;
 
 /** What keeps a row from having the values it is to have, and which record stands in the way. */
 export interface Hindrance {
@@ -37,6 +38,18 @@ export async function hindrancesOf(
     if (!found.has(ids[row]!)) found.set(ids[row]!, { problem, by: { noun, id } });
   }
   return found;
+}
+
+/** The same, with what the noun's own rule knows of those that nothing else keeps. */
+export async function allHindrances(
+  { resource, rules }: Pick<Noun, 'resource'> & { rules: Pick<CrudRules, 'hinders'> },
+  work: Work,
+  rows: ReadonlyMap<string, Values>,
+  leaving: readonly string[] = [],
+): Promise<Map<string, Hindrance>> {
+  const found = await hindrancesOf(resource, work, rows, leaving);
+  const others = new Map([...rows].filter(([id]) => !found.has(id)));
+  return new Map([...found, ...((await rules.hinders?.(work, others)) ?? [])]);
 }
 
 /** How what is gone was called, as far as it is kept and the person may see it. */

@@ -68,7 +68,7 @@ export function updateCall({ resource, table, rules }: Noun, least: Role, subjec
     params: idParams,
     body: writeSchema(resource, 'update'),
     subject,
-    run: async (work, { params, body, subject }) => {
+    run: async (work, { params, body }) => {
       const { version, ...sent } = body as Values & { version?: number };
       const [row] = await rowsOf(work, table, [params.id]);
       const values = differing(resource, row!, seenValues(resource, work, [sent])[0]!);
@@ -78,7 +78,7 @@ export function updateCall({ resource, table, rules }: Noun, least: Role, subjec
       if (rules.update) await rules.update(work, params.id, values, version);
       else {
         const isSame = Object.keys(values).length === 0;
-        const change = isSame ? {} : { ...storedValues(resource, values), ...rules.derive?.(values, subject) };
+        const change = isSame ? {} : { ...storedValues(resource, values), ...rules.derive?.(values, row!) };
         const as = version === undefined ? {} : { version };
         await work.update(table, eq(table.id, params.id), change as never, as);
       }

@@ -99,9 +99,16 @@ async function countRows(
   // Lists of one event or hall are never that long, and read to their end page by page.
   if (!LISTED.includes(table)) return { total: await countAll(work, matching) };
   if (!query.ids && !rules.only && Object.keys(query.filters).length === 0)
-    return { total: await talliedRows(work, table) };
+    return { total: (await talliedRows(work, table)) - (await countUnlisted(work, table, rules)) };
   const most = limit('exactTotal');
   return upToMost(await countAll(work, matching, sql`limit ${most + 1}`));
+}
+
+/** How many rows are there and stand in no list. */
+async function countUnlisted(work: Work, table: string, { listed }: ReadRules): Promise<number> {
+  if (!listed) return 0;
+  const where = sql`r.organization_id = ${work.organization_id} and r.deleted_at is null and not (${listed()})`;
+  return countAll(work, sql`from ${sql.identifier(table)} r where ${where}`);
 }
 
 async function countAll(work: Work, matching: SQL, upTo = sql``): Promise<number> {

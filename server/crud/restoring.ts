@@ -13,7 +13,7 @@ import { colleagueBy } from '../db/names.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { meets } from './filters.ts';
-import { hindrancesOf } from './hindrances.ts';
+import { allHindrances } from './hindrances.ts';
 import { nounOf } from './inTurns.ts';
 import type { Turns } from './jobs/turns.ts';
 import { keptOf, refusal, refuseAll } from './kept.ts';
@@ -139,16 +139,11 @@ async function restoreRows(noun: Noun, work: Work, rows: readonly Row[]): Promis
 }
 
 /** As rows: what somebody else has by now that may be there once keeps one, and a reference that is gone. */
-async function restoreAll(
-  { resource, table }: Noun,
-  work: Work,
-  rows: readonly Row[],
-  refused: Refused,
-): Promise<Said> {
+async function restoreAll(noun: Noun, work: Work, rows: readonly Row[], refused: Refused): Promise<Said> {
   const coming = new Map(rows.map((row) => [row.id, row]));
-  for (const [id, { problem }] of await hindrancesOf(resource, work, coming)) refused.set(id, problem);
+  for (const [id, { problem }] of await allHindrances(noun, work, coming)) refused.set(id, problem);
   const back = [...coming.keys()].filter((id) => !refused.has(id));
-  for await (const some of inParts(back)) await work.restore(table, among(table.id, some));
+  for await (const some of inParts(back)) await work.restore(noun.table, among(noun.table.id, some));
   return new Map();
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { TenantTable, Work } from '../db/work.ts';
+import type { Hindrance } from './hindrances.ts';
 import type { RemovalRules } from './removing.ts';
 
 type Values = Record<string, unknown>;
@@ -22,6 +23,8 @@ export interface CrudRules extends RemovalRules {
   ownRemoval?: true;
   /** Which of these the person may not change, or have back, whatever their role, and why. */
   refuses?: (work: Work, ids: readonly string[]) => Promise<Map<string, Problem>>;
+  /** Which rows can't come back, or have these values again, for more than `hindrancesOf` knows; `rows` as there. */
+  hinders?: (work: Work, rows: ReadonlyMap<string, Values>) => Promise<Map<string, Hindrance>>;
   /** Restores one from the trash in a way of its own, with what it is made of, and holds what that needs; answers what there is to say of it. */
   restoreOne?: (work: Work, id: string) => Promise<string | undefined>;
   /** Does what comes with these once they are back from the trash; answers what there is to say of them, such as whose address somebody else has by now. */

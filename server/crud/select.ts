@@ -30,6 +30,8 @@ export interface ReadRules {
   opens?: readonly string[];
   /** Rows that are no longer there for anybody, beyond deleted ones. */
   only?: (work: Work) => SQL | undefined;
+  /** Rows of lists: others are there too, for whoever names them. */
+  listed?: () => SQL;
   /** Filters that are no plain comparison of a field. */
   filters?: Record<string, (value: string, work: Work) => SQL>;
   /** What the list is sorted by in the place of the field, the first part first: a seat by its place on the plan. */
@@ -200,7 +202,7 @@ function wanted(
 ) {
   return [
     reading && searchOf(resource, work.actor.role, reading),
-    query.ids ? among(sql`r.id`, query.ids) : undefined,
+    query.ids ? among(sql`r.id`, query.ids) : rules.listed?.(),
     ...Object.entries(query.filters).map(([key, value]) => {
       const special = rules.filters?.[key];
       if (special) return special(String(value), work);

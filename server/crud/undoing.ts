@@ -9,13 +9,13 @@ import { among } from '../db/among.ts';
 import type { LoggedRow, Obstacle, Planned, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Work } from '../db/work.ts';
-import { hindrancesOf, writesUnique } from './hindrances.ts';
+import { allHindrances, writesUnique } from './hindrances.ts';
 import { reasonOf, refusal, titleIn } from './kept.ts';
 import { removeThese, stayingThese } from './removing.ts';
 import type { CrudRules } from './rules.ts';
 
 type Values = Record<string, unknown>;
-type Rules = Pick<CrudRules, 'update' | 'remove' | 'removal' | 'usedBy' | 'refuses' | 'holds' | 'mayBring'>;
+type Rules = Pick<CrudRules, 'update' | 'remove' | 'removal' | 'usedBy' | 'refuses' | 'holds' | 'mayBring' | 'hinders'>;
 
 /** Never given back: whose the row is and how often it was written. */
 const KEPT = new Set(['organization_id', 'id', 'version', 'created_at', 'updated_at', 'deleted_at']);
@@ -113,9 +113,12 @@ function requireSeen(resource: Resource, { actor }: Work, changed: readonly RowC
   }
 }
 
-/** What a person brought by a file they may take away again, as long as they may bring it: deleting is another right. */
+/** What brings records for whoever may bring them there: a file, guests along with others. */
+const BRINGING = new Set(['import', 'plus_ones']);
+
+/** What a person brought so they may take away again, as long as they may bring it: deleting is another right. */
 async function isOwnImport(resource: Resource, work: Work, { mayBring }: Rules, { verb, mine, hall_id }: Undone) {
-  if (verb !== 'import' || !mine) return false;
+  if (!BRINGING.has(verb) || !mine) return false;
   return mayBring ? mayBring(work, hall_id) : isAllowed(resource.allow.create, work.actor.role);
 }
 
@@ -140,8 +143,8 @@ async function inTheWay(
         .catch((error: unknown) => refused.set(change.id, refusal(error)));
   });
   const coming = changes.filter((change) => !isMade(change) && !refused.has(change.id));
-  const hindrances = await hindrancesOf(
-    resource,
+  const hindrances = await allHindrances(
+    { resource, rules },
     work,
     new Map(coming.map((change) => [change.id, isGone(change) ? change.before! : backOf(table, change)])),
     idsOf(changes.filter((change) => isMade(change) && !refused.has(change.id))),

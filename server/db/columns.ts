@@ -16,9 +16,10 @@ import {
 /** A point in time; the database keeps UTC. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Bytes as they are, whatever kind of array the engine gives them in. */
+/** Bytes as they are, whatever kind of array the engine gives them in. They go there in base64: longer texts hold the embedded engine longer. */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
+  toDriver: (value) => sql`decode(${value.toString('base64')}, 'base64')`,
   fromDriver: (value) => Buffer.from(value),
 });
 

@@ -34,8 +34,7 @@ export function writtenColumns(table: PgTable): [string, PgColumn][] {
 /** A value as JSON carries it to a column. */
 export function inJson(column: PgColumn, value: unknown): unknown {
   if (value == null || column.dataType === 'json') return value;
-  const driven = column.mapToDriverValue(value);
-  return driven instanceof Uint8Array ? `\\x${Buffer.from(driven).toString('hex')}` : driven;
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : column.mapToDriverValue(value);
 }
 
 /** For each column that any of the changes names: what the row's own change says, else what the row has. */

@@ -51,6 +51,8 @@ export interface Undoing {
   of?(change: RowChange, all: readonly Planned[]): string;
   /** Which of them can't be given back as things are, and for what: by id; `all` that is given back with them, by noun. */
   inTheWay(work: Work, changes: readonly RowChange[], all: readonly Planned[]): Promise<Map<string, Obstacle>>;
+  /** Of those that would be given back, which can't be without others that stay: asked once it is known of all nouns who does. */
+  depending?(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>>;
   /** Is it given back only after all others, as an invitation comes after its guest? */
   follows?(change: RowChange): boolean;
   /** Gives them back: what was made goes, what was changed is as before, what was taken away is there. Answers what of others had to give way. */

@@ -97,7 +97,7 @@ export const VIEWS = [
   `drop view if exists invitation_rows`,
   `create view invitation_rows with (security_invoker = true) as
    select i.organization_id, i.id, i.version, i.created_at, i.updated_at, i.deleted_at, i.hall_id, i.guest_id, i.import_id,
-     i.invited_by, i.position, i.party, i.rank, i.office, i.represents, i.meal, i.needs, i.remark, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
+     i.invited_by, i.position, g.unnamed, g.host_id, i.party, i.rank, i.office, i.represents, i.meal, i.needs, i.remark, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
      coalesce(g.email, '') <> '' as has_email, g.phone, g.company, g.tags,
      t.id is not null as seated, t.id as ticket_id, p.sector_id, s.number as sector_number, t.place, p.level, p.row, p."table", p.area, p.seat,
      p.position as plan_position,
@@ -143,6 +143,21 @@ export const VIEWS = [
      return true;
    exception when unique_violation then
      return false;
+   end $$`,
+  // What a plus-one without a name is called, and where their ticket goes, is the host's, whoever writes that.
+  `create or replace function follow_host() returns trigger
+   language plpgsql set search_path = public, pg_temp as $$
+   begin
+     update guests p set last_name = new.last_name, first_name = new.first_name, email = new.email
+       where p.organization_id = new.organization_id and p.host_id = new.id and p.unnamed;
+     return null;
+   end $$`,
+  `do $$ begin
+     if not exists (select from pg_trigger where tgrelid = 'guests'::regclass and tgname = 'guests_follow_host') then
+       create trigger guests_follow_host after update of last_name, first_name, email on guests for each row
+         when (not new.unnamed and (old.last_name, old.first_name, old.email) is distinct from (new.last_name, new.first_name, new.email))
+         execute function follow_host();
+     end if;
    end $$`,
   ...LISTED.flatMap(searchFunction),
   ...[...HOLDING.keys()].flatMap(holdingFunctions),

@@ -10,6 +10,7 @@ import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
 import { takeTurn } from '../halls/turns.ts';
 import { guestResource, guestsWithTickets, hallsInviting, invitedAhead } from './read.ts';
+import { holdWithPlusOnes, plusOnesOf, withPlusOnes } from './plusOnes.ts';
 import { guests, invitations } from './table.ts';
 
 /** What deleting guests did, or would do: how many go, and who stays, with the reason in the caller's language. */
@@ -26,8 +27,8 @@ export interface Deletion {
  * Deletes guests as far as it goes: those with a live ticket, or to whom other records refer, stay and are named. Refused where nobody could go. Whoever
  * invites them at this moment waits here, and so does whoever seats them.
  */
-export async function deleteGuests(work: Work, ids: readonly string[]): Promise<Deletion> {
-  await requireAll(work, guests, ids, 'update');
+export async function deleteGuests(work: Work, hostIds: readonly string[]): Promise<Deletion> {
+  const ids = await holdWithPlusOnes(work, hostIds);
   await takeTurn(work, await hallsInviting(work, ids));
   const { free, deletion, seated } = await divideGuests(work, ids);
   if (ids.length === 0) return deletion;
@@ -39,8 +40,8 @@ export async function deleteGuests(work: Work, ids: readonly string[]): Promise<
 }
 
 /** The same where each that stays is to be known: who does, and why. */
-export async function deleteThose(work: Work, ids: readonly string[]): Promise<Map<string, Problem>> {
-  await requireAll(work, guests, ids, 'update');
+export async function deleteThose(work: Work, hostIds: readonly string[]): Promise<Map<string, Problem>> {
+  const ids = await holdWithPlusOnes(work, hostIds);
   await takeTurn(work, await hallsInviting(work, ids));
   const seated = await guestsWithTickets(work, ids);
   const staying = new Map(
@@ -48,6 +49,7 @@ export async function deleteThose(work: Work, ids: readonly string[]): Promise<M
   );
   for (const guest of seated)
     staying.set(guest.guest_id, new Problem('guests_have_tickets', { extra: { guests: [guest] } }));
+  await alongHosts(work, ids, staying);
   await removeFree(
     work,
     ids.filter((id) => !staying.has(id)),
@@ -65,9 +67,20 @@ async function removeFree(work: Work, free: readonly string[]): Promise<void> {
 }
 
 /** The same, only looked at. */
-export async function countDeletion(work: Work, ids: readonly string[]): Promise<Deletion> {
+export async function countDeletion(work: Work, hostIds: readonly string[]): Promise<Deletion> {
+  const ids = await withPlusOnes(work, hostIds);
   await requireAll(work, guests, ids);
   return (await divideGuests(work, ids)).deletion;
+}
+
+/** A host stays whose plus-one stays, for the same reason; and whoever stays keeps those they bring. */
+async function alongHosts<Why>(work: Work, ids: readonly string[], staying: Map<string, Why>): Promise<void> {
+  if (staying.size === 0) return;
+  const pairs = (await plusOnesOf(work, ids)).filter(({ id }) => ids.includes(id));
+  for (const { id, host_id } of pairs)
+    if (staying.has(id) && ids.includes(host_id) && !staying.has(host_id)) staying.set(host_id, staying.get(id)!);
+  for (const { id, host_id } of pairs)
+    if (staying.has(host_id) && !staying.has(id)) staying.set(id, staying.get(host_id)!);
 }
 
 async function divideGuests(work: Work, ids: readonly string[]) {
@@ -78,6 +91,7 @@ async function divideGuests(work: Work, ids: readonly string[]) {
   );
   const used = uses.size > 0 ? await namesOf('guests', work, { living: true, ids: [...uses.keys()] }) : [];
   for (const { id, name } of used) if (!staying.has(id)) staying.set(id, { name, why: 'in_use' });
+  await alongHosts(work, ids, staying);
   const free = ids.filter((id) => !staying.has(id));
   const kept = [...staying].slice(0, NAMED).map(([id, { name, why }]) => ({
     id,

@@ -78,7 +78,7 @@ function parseCall() {
       const sheet = await readGuestFile(
         file.bytes,
         file.name,
-        actor.role,
+        { role: actor.role, hasHall: Boolean(file.fields.hall_id) },
         mappingOf(file.fields.columns),
         file.fields.header === '1',
       );

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { invitedGuest } from '#resources/guestSchemas.ts';
+import { guestIds, invitedGuest } from '#resources/guestSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { listOf } from '#shared/schema.ts';
 import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
@@ -14,12 +13,12 @@ import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { askInviting, manyWanted } from './inviteLong.ts';
-import { inviteGuests, requireInviter, uninviteGuests } from './inviting.ts';
+import { inviteGuests, requireInviter } from './inviting.ts';
 import { invitationResource, invitedGuests } from './invited.ts';
 import { guestResource, importedGuests, invitedAmong } from './read.ts';
+import { addPlusOnes } from './bringing.ts';
 import { guestNoun } from './rules.ts';
 
-const guestIds = z.strictObject({ guest_ids: listOf(uuid(), { min: 1, max: limit('checkedRows') }) });
 const guestList = listing(guestResource);
 const { filter, background } = meantShape(guestResource, guestList);
 /** Or in place of them all whom the list of guests finds. */
@@ -50,7 +49,7 @@ const { query: listed, queryOf, unknown } = listing(invitationResource, {}, 'hal
 // Rows go by the id of their guest, whom `guest_id` finds.
 const invited = listed.omit({ ids: true });
 
-/** Guests of one hall: who is invited, who came by a file for it, inviting and taking back. */
+/** Guests of one hall: who is invited, who came by a file for it, and inviting. */
 export function hallCalls() {
   const common = {
     tag: 'guests',
@@ -130,15 +129,22 @@ export function hallCalls() {
     }),
     defineCall({
       ...common,
-      method: 'DELETE',
-      path: '/halls/:id/guests/invite',
-      name: 'uninviteGuests',
+      method: 'POST',
+      path: '/halls/:id/guests/plus_ones',
+      name: 'addPlusOnes',
       refuses: [409],
-      summary: 'Take invitations back',
+      summary: 'Bring plus-ones without a name for guests who are invited',
       least: 'manager_seat',
-      body: guestIds,
-      answer: z.object({ removed: z.number().int() }),
-      run: async (work, { params, body }) => ({ removed: await uninviteGuests(work, params.id, body.guest_ids) }),
+      body: guestIds.extend({
+        /** How many for each. */
+        each: z.number().int().min(1).max(limit('plusOnes')).default(1),
+      }),
+      answer: z.object({ ids: z.array(uuid()), ...room }),
+      status: 201,
+      run: async (work, { params, body, subject }) => {
+        const ids = await addPlusOnes(work, params.id, body.guest_ids, body.each);
+        return { ids, ...(await roomOf(work, subject)) };
+      },
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { WISHES } from '#shared/guests.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
@@ -8,8 +9,11 @@ import { effectiveLimit, invitedCount, lockEvent, refuseArchived } from '../even
 import { requireHallAndEvent, touchHall } from '../halls/rules.ts';
 import { holdsSector } from '../halls/sectors/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
-import { guestsWithTickets, invitedByOthers } from './read.ts';
+import { guestsWithTickets, invitedByOthers, ticketsOf } from './read.ts';
+import { type Wishes } from './sheet/wishes.ts';
 import { guests, invitations } from './table.ts';
+import { withPlusOnes } from './plusOnes.ts';
+import { writeWishes } from './wishing.ts';
 
 /** May this person bring guests to this hall? Event managers anywhere, seat managers where they hold a sector. */
 export async function requireInviter(work: Work, hallId: string) {
@@ -30,18 +34,22 @@ export async function requireRoom(work: Work, event_id: string, wanted: number):
 
 /**
  * Invites guests to a hall within the event's limit; those invited already are left as they are. Two managers
- * inviting at the same moment wait for each other. Refuses with limit_reached, naming count and limit.
+ * inviting at the same moment wait for each other. Refuses with limit_reached, naming count and limit. `wishes`: what is said of them for
+ * the evening, which goes before what an invitation that was taken back had said.
  */
 export async function inviteGuests(
   work: Work,
   hallId: string,
   guestIds: string[],
   importId: string | null = null,
+  wishes: ReadonlyMap<string, Wishes> = new Map(),
 ): Promise<number> {
   const hall = await requireInviter(work, hallId);
   const ids = [...new Set(guestIds)];
   await requireAll(work, guests, ids, 'key share');
   await lockEvent(work, hall.event_id);
+  // Before the hall's row: who seats takes both in this order, and a file may write rules of seating afterwards.
+  await takeTurn(work, [hallId]);
   const known = await work.tx
     .select({ guest_id: invitations.guest_id, live: invitations.live })
     .from(invitations)
@@ -77,18 +85,32 @@ export async function inviteGuests(
       invited_by,
       live: true,
       position,
+      ...(wishes.size > 0 ? { ...UNSAID, ...wishes.get(guest_id) } : {}),
     }))
     .filter(({ guest_id }) => !takenBack.has(guest_id));
   await work.add(invitations, rows);
+  await writeWishes(work, hallId, new Map([...wishes].filter(([id]) => takenBack.has(id))));
   await touchHall(work, hallId);
   return wanted.length;
 }
 
-/** Takes invitations back. Seated guests are refused and named; a seat manager takes back only their own. */
-export async function uninviteGuests(work: Work, hallId: string, guestIds: string[]): Promise<number> {
+/** Rows of one statement have the same columns. */
+const UNSAID = Object.fromEntries(WISHES.map((field) => [field, null]));
+
+/**
+ * Takes invitations back, with those of whom the guests bring without a name. Guests who have a place are refused and named, unless
+ * `free` takes them off it; a seat manager takes back only their own.
+ */
+export async function uninviteGuests(
+  work: Work,
+  hallId: string,
+  hostIds: string[],
+  free?: (ticketIds: string[]) => Promise<unknown>,
+): Promise<{ removed: number; freed: number }> {
   await requireInviter(work, hallId);
-  // Nobody is seated meanwhile, or given back a seat.
+  // Nobody is seated meanwhile, or given back a seat, and nobody brings more.
   await takeTurn(work, [hallId]);
+  const guestIds = await withPlusOnes(work, hostIds, hallId);
   const where = and(eq(invitations.hall_id, hallId), among(invitations.guest_id, guestIds), eq(invitations.live, true));
   const found = await work.tx
     .select()
@@ -97,10 +119,12 @@ export async function uninviteGuests(work: Work, hallId: string, guestIds: strin
   if (found.length !== new Set(guestIds).size) throw new Problem('not_found');
   if ((await invitedByOthers(work, hallId, guestIds)).length > 0)
     throw new Problem('forbidden', { params: { least: 'manager_event' } });
-  const seated = await guestsWithTickets(work, guestIds, hallId);
+  const seated = free ? [] : await guestsWithTickets(work, guestIds, hallId);
   if (seated.length > 0) throw new Problem('guests_have_tickets', { extra: { guests: seated } });
   work.does({ verb: 'uninvite', noun: 'invitations', hall_id: hallId });
+  const tickets = free ? await ticketsOf(work, hallId, guestIds) : [];
+  if (tickets.length > 0) await free!(tickets);
   const taken = await work.update(invitations, where, { live: null });
   await touchHall(work, hallId);
-  return taken.length;
+  return { removed: taken.length, freed: tickets.length };
 }

@@ -12,19 +12,23 @@ import { heldIds } from '../crud/meant.ts';
 import type { Work } from '../db/work.ts';
 import { requireHall } from '../halls/rules.ts';
 import { requireAllowed } from '../base/context.ts';
-import { fieldLabel, translate } from '../base/language.ts';
+import { translate } from '../base/language.ts';
 import { inSlices, piecesOf } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
-import { compareWithGuests, oneRowEach, type PickAlike, type RowFinding } from './check.ts';
+import { FileNames } from './called.ts';
+import { compareWithGuests, oneRowEach, type RowFinding } from './check.ts';
+import type { PickAlike } from './known.ts';
 import { heldByGuests } from './holding.ts';
 import { requireInviter, requireRoom } from './inviting.ts';
 import { takeAway } from './leaving.ts';
 import { broughtBefore, guestResource } from './read.ts';
 import { countingRow, rowChecker } from './sheet/check.ts';
+import { cellLabel } from './sheet/label.ts';
 import { templateColumns } from './sheet/template.ts';
 import { readGuestFile } from './sheet/file.ts';
 import { type ReadyRow, storedValues, storeRows } from './storing.ts';
 import { guests } from './table.ts';
+import { requireRoomForTies, tieLines } from './tieLines.ts';
 
 /** How long guest files are brought: to the list by admins, to a hall by whoever invites there. */
 export const guestLongImport: LongImport = {
@@ -37,20 +41,21 @@ export const guestLongImport: LongImport = {
     gone: hall_id === null ? guestResource.allow.delete : atLeast('manager_seat'),
   }),
   read: async ({ import_id, bytes, name, role, hall_id, columns, header }, { look, rows: most, language }) => {
-    const sheet = await readGuestFile(bytes, name, role, columns, header ?? false);
+    const sheet = await readGuestFile(bytes, name, { role, hasHall: hall_id !== null }, columns, header ?? false);
     if (sheet.needs_mapping) {
       const titles = templateColumns(language).map(({ title }) => translate(language, 'sheet.quoted', { name: title }));
       throw badFile('no_header', { columns: titles.join(', ') });
     }
     const meant = new Set<string>();
+    const names = once(() => new FileNames(sheet.rows));
     const judge = async (some: readonly RowFinding[], counting: ReadonlySet<number>): Promise<Line[]> => {
       const { compared, label } = await look(async (work) => ({
-        ...(await compareWithGuests(work, some, hall_id ?? undefined, { pick: oneRowEach(meant) })),
-        label: (field: string) => fieldLabel(guestResource, field, work.language),
+        ...(await compareWithGuests(work, some, hall_id ?? undefined, { pick: oneRowEach(meant), names })),
+        label: (field: string) => cellLabel(guestResource, field, work.language),
       }));
       return (await compared()).map((row, at) => ({
         ...judged(row, counting.has(row.row) ? fateOf(row) : FATE[row.state], label),
-        given: { ...alikeOf(row, some[at]!) },
+        given: { ...alikeOf(row, some[at]!), ...warnedOf(row, label) },
       }));
     };
     return {
@@ -83,6 +88,10 @@ export const guestLongImport: LongImport = {
     if (hall_id === null) return;
     const { event_id } = await requireHall(work, hall_id);
     await requireRoom(work, event_id, await comingTo(work, hall_id, id, choice));
+    await requireRoomForTies(work, hall_id, id, choice);
+  },
+  finish: async (work, { id, hall_id }) => {
+    if (hall_id !== null) await tieLines(work, hall_id, id);
   },
   ready: async (lines, choice) =>
     lines[0]?.fate === 'gone' ? (work, to) => takeAway(work, to, lines) : readyLines(lines, choice),
@@ -141,22 +150,33 @@ function alikeOf({ state, notes, match }: CheckedRow, finding: RowFinding): Alik
   return { alike: said.join('. '), suspected, ...like };
 }
 
-/** How many more would be invited to the hall by then. */
+/** What of a row can't be done as it says, where there is such. */
+function warnedOf({ warnings }: CheckedRow, label: (field: string) => string): { warned?: string } {
+  const warned = wrongIn(warnings, label);
+  return warned ? { warned } : {};
+}
+
+/** How many more would be invited to the hall by then, with those whom they bring. */
 async function comingTo(work: Work, hall_id: string, import_id: string, choice: StoreChoice): Promise<number> {
   const isInvited = sql`exists (select 1 from invitations v where v.organization_id = ${work.organization_id}
     and v.hall_id = ${hall_id} and v.live and v.guest_id = ${importLines.record_id})`;
   const isTakenHere = isTaken(choice);
+  const said = sql`coalesce(${importLines.texts} ->> 'plus_ones', '')`;
+  const along = sql`case when ${said} = '' then 0 when ${importLines.was} ? 'plus_ones' then ${said}::int - (${importLines.was} ->> 'plus_ones')::int
+    when not ${isInvited} then ${said}::int else 0 end`;
   // Several rows may mean one guest; of who is new each row is somebody.
   const whom = sql`distinct coalesce(${importLines.record_id}, ${importLines.id})`;
   const [found] = await work.tx
     .select({
       coming: sql<number>`(count(${whom}) filter (where ${importLines.fate} in ('added', 'changed', 'kept')
         and (${isTakenHere} or ${importLines.fate} = 'changed') and not ${isInvited}))::int`,
+      along: sql<number>`coalesce(sum(${along}) filter (where ${importLines.fate} in ('added', 'changed', 'kept')
+        and (${isTakenHere} or (${importLines.fate} = 'changed' and not ${isInvited}))), 0)::int`,
       leaving: sql<number>`(count(${whom}) filter (where ${importLines.fate} = 'gone' and ${isTakenHere} and ${isInvited}))::int`,
     })
     .from(importLines)
     .where(ofImport(work, import_id));
-  return found!.coming - found!.leaving;
+  return found!.coming + found!.along - found!.leaving;
 }
 
 async function readyLines(lines: readonly StoredLine[], choice: StoreChoice): Promise<Storing> {
@@ -208,3 +228,8 @@ async function storeLines(
 }
 
 const NOTHING: StoredRows = { lines: [], invited: 0, refused: new Map() };
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -66,7 +66,7 @@ async function readImported(work: Work, hallId: string, query: ImportedQuery, re
       case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,
       g.email is not null as has_email, m.id as import_id,
       (row_number() over (order by m.created_at, g.id))::int as position, coalesce(m.confirmed_by = ${work.actor.membership_id}, false) as invited_by_me,
-      null::int as place, null as level, null as "row", null as "table", null as area, null as seat, null::uuid as sector_id, null::uuid as ticket_id,
+      null as party, null::int as place, null as level, null as "row", null as "table", null as area, null as seat, null::uuid as sector_id, null::uuid as ticket_id,
       null as ticket_state, (count(*) over ())::int as total
     from guest_imports m
     join guests g on g.organization_id = m.organization_id and g.import_id = m.id and g.deleted_at is null
@@ -97,6 +97,14 @@ export async function guestsWithTickets(work: Work, guestIds: readonly string[],
     where organization_id = ${work.organization_id} and ${among(sql`guest_id`, guestIds)}
       ${hallId ? sql`and hall_id = ${hallId}` : sql``} order by guest_name`);
   return rows;
+}
+
+/** The tickets with which these guests have a place in a hall. */
+export async function ticketsOf(work: Work, hallId: string, guestIds: readonly string[]): Promise<string[]> {
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select id from tickets where organization_id = ${work.organization_id} and hall_id = ${hallId} and live
+      and ${among(sql`guest_id`, guestIds)} order by id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Of these guests, how many are invited to events that aren't over, and how many to each, the nearest event first. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { PERSON_FIELDS } from '#shared/guests.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { reasonOf } from '../crud/kept.ts';
@@ -8,9 +9,11 @@ import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { wholeName } from '../db/names.ts';
 import { countDeletion, deleteGuests, deleteThose } from './deleting.ts';
+import { withoutHost } from './hosts.ts';
 import { requireInviter } from './inviting.ts';
 import { changedKeys } from './keys.ts';
 import { guestResource, guestRules, invitedAnywhere, seesContacts } from './read.ts';
+import { isNamed, unnamedAmong } from './plusOnes.ts';
 import { inviteAgain } from './restoring.ts';
 import { guests } from './table.ts';
 
@@ -20,10 +23,11 @@ export async function requireGuest(work: Work, id: string) {
   return guest!;
 }
 
-/** Those an event manager may not correct: guests who aren't invited anywhere are an admin's. */
+/** Those an event manager may not correct: guests who aren't invited anywhere are an admin's, save plus-ones without a name, who come back to their hosts as they were added. */
 export async function notTheirs(work: Work, ids: readonly string[]): Promise<Map<string, Problem>> {
   if (hasRole(work.actor.role, 'admin')) return new Map();
   const invited = await invitedAnywhere(work, ids);
+  for (const id of await unnamedAmong(work, ids)) invited.add(id);
   const refused = new Problem('forbidden', { params: { least: 'admin' } });
   return new Map(ids.filter((id) => !invited.has(id)).map((id) => [id, refused]));
 }
@@ -67,11 +71,24 @@ async function restored(work: Work, ids: readonly string[]): Promise<Map<string,
   return said;
 }
 
+/** Whoever has no name yet gets one by a call of its own, with a new issue of their ticket. */
+function refuseUnnamed(values: object, before: object | null): void {
+  if (!before || !('unnamed' in before && before.unnamed)) return;
+  const named = PERSON_FIELDS.filter((field) => field in values);
+  if (named.length > 0)
+    throw new Problem('invalid', { errors: Object.fromEntries(named.map((field) => [field, { key: 'unnamed' }])) });
+}
+
 /** What guests do differently from other records. */
 export const guestCrudRules = {
   ...guestRules,
-  derive: changedKeys,
+  listed: isNamed,
+  derive: (values: object, before: object | null) => {
+    refuseUnnamed(values, before);
+    return changedKeys(values, before);
+  },
   refuses: notTheirs,
+  hinders: withoutHost,
   restored,
   remove: async (work: Work, id: string) => void (await deleteGuests(work, [id])),
   removal: { remove: deleteGuests, count: countDeletion, those: deleteThose },

@@ -12,12 +12,15 @@ import { lockEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { inSlices } from '../base/slices.ts';
 import { refuseTwice } from '../base/twice.ts';
-import { checkGuestRows, isSameMore, type RowFinding } from './check.ts';
+import { checkGuestRows, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
-import { inviteGuests, requireInviter, uninviteGuests } from './inviting.ts';
+import { inviteRows } from './inviteRows.ts';
+import { requireInviter, uninviteGuests } from './inviting.ts';
 import { guestKeys } from './keys.ts';
-import { broughtBefore } from './read.ts';
+import { isSameMore } from './known.ts';
+import { broughtBefore, invitedByOthers } from './read.ts';
 import { cleanMore } from './sheet/check.ts';
+import type { GuestRow } from './sheet/columns.ts';
 import { refusingUnseen } from './sheet/unseen.ts';
 import { guests } from './table.ts';
 
@@ -44,18 +47,25 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
   const { id, stored } = await holdImport(work, to, list);
   if (stored) return { gone: 0, ...(stored.counts as Partial<ImportCounts>), id } as ImportCounts;
 
-  refuseProblems(refusingUnseen(ready.findings, work.actor.role));
+  refuseProblems(refusingUnseen(ready.findings, work.actor.role, list.hall_id !== undefined));
   refuseRepeated(list.rows);
   const rows = list.rows.map((row, at) => ({ ...row, stored: ready.values[at]! }));
   const of = (decision: string) => rows.filter((row) => row.decision === decision).length;
   const counts = { id, created: of('add'), updated: of('update'), kept: of('keep'), invited: 0, gone: 0 };
   const told = { ...counts, refused: list.left?.length ?? 0 };
   await beginImport(work, id, to, list, told);
-  const { invited, gone, lines } = await storeRows(work, id, rows, list);
+  const { invited, gone, lines } = await storeRows(work, id, rows, { ...list, left: leftRows(list) });
   const done = { invited, gone };
   await endImport(work, id, { ...told, ...done }, lines);
   return { ...counts, ...done };
 }
+
+/** The rows that stay out: whoever names somebody may mean them. */
+function leftRows({ left = [] }: CreateList): GuestRow[] {
+  return left.map(({ line, texts }) => ({ row: line, values: { ...NOBODY, ...texts } as GuestValues }));
+}
+
+const NOBODY = { last_name: '', first_name: '', middle_name: '' };
 
 /** A row as it is stored, and what becomes of the guest whom it means. */
 export type ReadyRow = CreateList['rows'][number] & { stored: StoredValues };
@@ -65,7 +75,7 @@ export async function storeRows(
   work: Work,
   id: string,
   rows: readonly ReadyRow[],
-  list: Pick<CreateList, 'hall_id' | 'gone'>,
+  list: Pick<CreateList, 'hall_id' | 'gone'> & { left?: readonly GuestRow[] },
 ): Promise<{ invited: number; gone: number; lines: ImportedRow[] }> {
   const adding = rows.filter((row) => row.decision === 'add');
   const naming = rows.filter((row) => row.decision !== 'add');
@@ -77,14 +87,14 @@ export async function storeRows(
   const lost = naming.filter((row) => !known.has(row.guest_id!));
   if (lost.length > 0) throw new Problem('invalid', { errors: rowErrors(lost, 'guest_id', 'gone') });
   const changing = naming.filter((row) => row.decision === 'update');
-  if (changing.length > 0 && !hasRole(work.actor.role, 'manager_event'))
-    throw new Problem('forbidden', { params: { least: 'manager_event' } });
+  const mayChange = hasRole(work.actor.role, 'manager_event');
+  if (!mayChange) await refuseForeign(work, list.hall_id, changing, known);
   const fresh = await work.add(
     guests,
     adding.map(({ stored }) => ({ ...stored, import_id: id })),
   );
   const changes = await inSlices(
-    changing,
+    mayChange ? changing : [],
     (row) => [row.guest_id!, withoutGaps(row.stored, known.get(row.guest_id!)!)] as const,
   );
   await work.updateEach(guests, new Map(changes), {});
@@ -98,10 +108,30 @@ export async function storeRows(
   }
   // Before others are invited, so that their places count.
   await takeAway(work, list.hall_id, gone);
-  const invited = list.hall_id ? await inviteGuests(work, list.hall_id, rows.map(guestOf), id) : 0;
+  const guestRows = rows.map((row) => ({
+    row: row.row,
+    decision: row.decision,
+    values: row.values,
+    guest: guestOf(row),
+  }));
+  const invited = list.hall_id ? await inviteRows(work, list.hall_id, id, guestRows, list.left) : 0;
   const lines = rows.map((row) => ({ line: row.row, record_id: guestOf(row), did: DID[row.decision] }));
   const absent = gone.map((record_id) => ({ line: 0, record_id, did: 'gone' as const }));
   return { invited, gone: gone.length, lines: [...lines, ...absent] };
+}
+
+/** A seat manager changes no guest, but what is said for an evening of those whom they invited. */
+async function refuseForeign(
+  work: Work,
+  hallId: string | undefined,
+  changing: readonly ReadyRow[],
+  known: ReadonlyMap<string, Stored>,
+): Promise<void> {
+  if (changing.length === 0) return;
+  const ids = changing.map((row) => row.guest_id!);
+  const others = hallId ? await invitedByOthers(work, hallId, ids) : ids;
+  const isChanged = changing.some((row) => !isAsStored(row.stored, known.get(row.guest_id!)!));
+  if (isChanged || others.length > 0) throw new Problem('forbidden', { params: { least: 'manager_event' } });
 }
 
 /** Who came with an earlier file and is not in this one, as the person chose. */
@@ -119,6 +149,7 @@ async function takeAway(work: Work, hallId: string | undefined, ids: string[]): 
 const DID = { add: 'added', update: 'changed', keep: 'kept' } as const;
 
 type StoredValues = ReturnType<typeof storedValues>;
+type Stored = typeof guests.$inferSelect;
 
 export function storedValues(values: GuestValues) {
   const filled = {
@@ -137,7 +168,7 @@ export function storedValues(values: GuestValues) {
 }
 
 /** A file without a phone doesn't take the phone away, and one that breaks a note's lines otherwise leaves it as it is. */
-function withoutGaps(values: StoredValues, before: typeof guests.$inferSelect) {
+function withoutGaps(values: StoredValues, before: Stored) {
   const merged = {
     last_name: values.last_name,
     first_name: values.first_name,
@@ -151,6 +182,18 @@ function withoutGaps(values: StoredValues, before: typeof guests.$inferSelect) {
     if (text && !isSameMore(text, before[field])) more[field] = text;
   }
   return { ...merged, ...more, ...guestKeys(merged) };
+}
+
+/** Does a row leave a guest as they are? */
+function isAsStored(values: StoredValues, before: Stored): boolean {
+  const merged = withoutGaps(values, before);
+  const names = ['last_name', 'first_name', 'middle_name'] as const;
+  return (
+    names.every((name) => normalizeName(merged[name] ?? '') === normalizeName(before[name] ?? '')) &&
+    merged.phone_key === before.phone_key &&
+    merged.email_key === before.email_key &&
+    !MORE_FIELDS.some((field) => field in merged)
+  );
 }
 
 function refuseProblems(rows: readonly RowFinding[]): void {

@@ -17,11 +17,15 @@ export const guests = tenantTable(
     email_key: text('email_key'),
     name_key: text('name_key').notNull(),
     import_id: uuid('import_id'),
+    /** A plus-one whose name nobody has said yet, and who brings them: called as that host, with '+1' for a patronymic. */
+    unnamed: boolean('unnamed').notNull().default(false),
+    host_id: uuid('host_id'),
     ...derivedColumns(resource as unknown as Resource),
   },
   (table) => [
     ...derivedKeys(resource as unknown as Resource, table),
     within('guests_import', table.organization_id, table.import_id, () => imports),
+    within('guests_host', table.organization_id, table.host_id, () => table),
     index('guests_email_key')
       .on(table.organization_id, table.email_key)
       .where(sql`email_key is not null`),
@@ -29,6 +33,13 @@ export const guests = tenantTable(
       .on(table.organization_id, table.phone_key)
       .where(sql`phone_key is not null`),
     index('guests_name_key').on(table.organization_id, table.name_key),
+    index('guests_host_index')
+      .on(table.organization_id, table.host_id)
+      .where(sql`host_id is not null`),
+    // How many of a long list are no guests of their own.
+    index('guests_unnamed')
+      .on(table.organization_id)
+      .where(sql`unnamed`),
   ],
 );
 

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, sql } from 'drizzle-orm';
+import { WISHES } from '#shared/guests.ts';
 import { Problem } from '#shared/problems.ts';
 import { groupBy } from '#shared/group.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -13,11 +15,12 @@ import { effectiveLimit, invitedCount, lockEvent } from '../events/rules.ts';
 import { touchHall } from '../halls/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
 import { invitationNoun } from './changing.ts';
+import { partedFromHosts } from './hosts.ts';
 import { requireInviter } from './inviting.ts';
 import { invitations } from './table.ts';
 
 /** What invites guests, or takes that back, without writing them. */
-export const INVITING: ReadonlySet<string> = new Set(['import', 'invite', 'uninvite']);
+export const INVITING: ReadonlySet<string> = new Set(['import', 'invite', 'uninvite', 'plus_ones']);
 
 const isLive = (row: RowChange['before']) => row?.['live'] === true;
 const isComing = ({ before, after }: RowChange) => isLive(before) && !isLive(after);
@@ -34,6 +37,7 @@ const comingAndGoing: Undoing = {
   of: ({ before, after }) => String((after ?? before)!['guest_id']),
   inTheWay,
   follows: isComing,
+  depending,
   giveBack,
   named,
 };
@@ -62,6 +66,7 @@ export const invitationUndoing: Undoing = {
     const found = await comingAndGoing.inTheWay(work, moved, all);
     return new Map([...found, ...(edited.length > 0 ? await edits.inTheWay(work, edited, all) : [])]);
   },
+  depending: (work, changes) => depending(work, partedBy(changes).moved),
   giveBack: async (work, changes) => {
     const { edited, moved } = partedBy(changes);
     if (moved.length > 0) await comingAndGoing.giveBack(work, moved);
@@ -78,8 +83,18 @@ async function begin(work: Work, changes: readonly RowChange[], { verb, hall_id 
   if (!INVITING.has(verb) && !changes.every(({ before, after }) => before && after)) throw new Problem('cannot_undo');
   // Whoever invites there today may take it back, and do it again; guests who were known already ask nobody else.
   if (INVITING.has(verb) && hall_id !== null) await requireThere(work, hall_id);
+  const [going, coming] = [changes.filter(isGoing), changes.filter(isComing)];
+  // Who invites holds the event before the turn.
+  if (going.length > 0 && coming.length > 0) await holdEvents(work, hallsOf(coming));
   // Nobody is seated meanwhile.
-  await takeTurn(work, hallsOf(changes.filter(isGoing)));
+  await takeTurn(work, hallsOf(going));
+}
+
+async function holdEvents(work: Work, halls: readonly string[]): Promise<void> {
+  const { rows } = await work.tx.execute<{ event_id: string }>(sql`
+    select distinct event_id from halls where organization_id = ${work.organization_id} and ${among(sql`id`, halls)}
+    order by event_id`);
+  for (const { event_id } of rows) await isOpen(work, event_id);
 }
 
 /** Whom a file brought goes also where the hall is gone meanwhile, by the right to take them away. */
@@ -92,12 +107,17 @@ async function requireThere(work: Work, hall_id: string): Promise<void> {
   }
 }
 
-/** Whoever sits by now stays invited. */
-async function seatedIn(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>> {
+/** Whoever sits by now stays invited, unless they leave their place too. */
+async function seatedIn(
+  work: Work,
+  changes: readonly RowChange[],
+  all: readonly Planned[],
+): Promise<Map<string, Obstacle>> {
+  const leaving = all.flatMap(({ noun, changes: each }) => (noun === 'tickets' ? idsOf(each.filter(isGoing)) : []));
   const { rows } = await work.tx.execute<{ id: string; ticket_id: string }>(sql`
     select i.id, t.id as ticket_id from invitations i
     join tickets t on t.organization_id = ${work.organization_id} and t.hall_id = i.hall_id and t.guest_id = i.guest_id and t.live
-    where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, idsOf(changes))}`);
+    where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, idsOf(changes))} and not ${among(sql`t.id`, leaving)}`);
   const reason = translate(work.language, 'problems.kept.has_ticket');
   return new Map(rows.map(({ id, ticket_id }) => [id, { noun: 'tickets', id: ticket_id, reason }]));
 }
@@ -111,7 +131,7 @@ async function inTheWay(
   const returning = all.flatMap(({ noun, changes: each }) =>
     noun === 'guests' ? each.filter(({ after }) => after === null) : [],
   );
-  const found = await seatedIn(work, changes.filter(isGoing));
+  const found = await seatedIn(work, changes.filter(isGoing), all);
   const { rows } = await work.tx.execute<{ id: string; guest_id: string; event_id: string; is_there: boolean }>(sql`
     select i.id, i.guest_id, h.event_id, g.deleted_at is null or ${among(sql`g.id`, idsOf(returning))} as is_there
     from invitations i
@@ -131,7 +151,16 @@ async function inTheWay(
     const reason = sentenceOf(full, work.language);
     for (const { id } of wanted.slice(coming)) found.set(id, { noun: 'invitations', id, reason });
   }
-  return found;
+  const others = await depending(
+    work,
+    changes.filter(({ id }) => !found.has(id)),
+  );
+  return new Map([...found, ...others]);
+}
+
+/** A plus-one without a name is there with their host, or not at all. */
+function depending(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>> {
+  return partedFromHosts(work, { coming: idsOf(changes.filter(isComing)), going: idsOf(changes.filter(isGoing)) });
 }
 
 async function isOpen(work: Work, event_id: string): Promise<boolean> {
@@ -144,15 +173,34 @@ async function isOpen(work: Work, event_id: string): Promise<boolean> {
   }
 }
 
-/** A guest who stays deleted isn't invited. */
+/** A guest who stays deleted isn't invited. What was said for the evening by the same hand goes back along: a new invitation had said nothing. */
 async function giveBack(work: Work, changes: readonly RowChange[]): Promise<void> {
   const isThere = sql`exists (select 1 from guests g where g.organization_id = ${work.organization_id}
     and g.id = ${invitations.guest_id} and g.deleted_at is null)`;
-  const coming = idsOf(changes.filter(isComing));
-  await work.update(invitations, and(among(invitations.id, coming), isThere), { live: true });
+  const coming = changes.filter(isComing);
+  const back = await work.update(invitations, and(among(invitations.id, idsOf(coming)), isThere), { live: true });
+  const there = new Set(back.map(({ id }) => id));
+  await unsay(
+    work,
+    coming.filter(({ id }) => there.has(id)),
+  );
   const going = changes.filter(isGoing);
   await work.update(invitations, among(invitations.id, idsOf(going)), { live: null });
+  await unsay(work, going);
   for (const hall_id of hallsOf(changes)) await touchHall(work, hall_id);
+}
+
+/** What the batch said for the evening beside inviting somebody, or taking that back, is as it was. */
+async function unsay(work: Work, changes: readonly RowChange[]): Promise<void> {
+  const said = new Map(
+    changes.flatMap(({ id, before, after }) => {
+      const fields = WISHES.filter((field) => !isDeepStrictEqual(before?.[field] ?? null, after?.[field] ?? null));
+      return fields.length > 0
+        ? [[id, Object.fromEntries(fields.map((field) => [field, before?.[field] ?? null]))] as const]
+        : [];
+    }),
+  );
+  await work.updateEach(invitations, said, {});
 }
 
 async function named(work: Work, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {

@@ -101,8 +101,10 @@ function messagesOf(mistakes: LayoutMistake[], prefix: string): Record<string, M
   return messages;
 }
 
-/** Places nobody may sit on after this save, and places whose tickets say something else from now on. */
-export function consequencesOf(before: HallLayout, after: HallLayout): { closed: number[]; relabelled: number[] } {
+/** Places nobody may sit on after this save, places that no run uses any more, and places whose tickets say something else from now on. */
+export function consequencesOf(before: HallLayout, after: HallLayout) {
   const { removed, deactivated, relabelled } = differenceOf(before, after);
-  return { closed: [...removed, ...deactivated], relabelled };
+  const were = new Set(before.marks.technical);
+  const technical = after.marks.technical.filter((place) => !were.has(place));
+  return { closed: [...removed, ...deactivated], technical, relabelled };
 }

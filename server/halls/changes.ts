@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { PlanChanges } from '#resources/hallSchemas.ts';
+import type { HeldPlaces } from '#resources/holdSchemas.ts';
 import { Problem } from '#shared/problems.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { seesDrafts } from '../events/rules.ts';
+import { heldJson, packHeld } from './holds/read.ts';
 
 interface Revised {
   id: string;
@@ -32,14 +34,19 @@ export async function revisionsOf(work: Work, ids: readonly string[]): Promise<R
 }
 
 /**
- * Who sits on the places that changed after a revision of the hall; `places` is null where it has to be read anew: more
+ * Who sits on the places that changed after a revision of the hall, and which of them are held; `places` is null where it has to be read anew: more
  * than its seatings changed since, or it is too long ago. One query, about 180 bytes for a seat that is taken.
  */
 export async function changesSince(work: Work, { id, revision }: Revised, since: number): Promise<PlanChanges> {
   if (since === revision) return { revision, places: [] };
   const behind = revision - since;
   if (behind < 0 || behind > MOST_REVISIONS) return { revision, places: null };
-  const { rows } = await work.tx.execute<{ known: number; whole: boolean; places: PlanChanges['places'] }>(sql`
+  const { rows } = await work.tx.execute<{
+    known: number;
+    whole: boolean;
+    places: PlanChanges['places'];
+    held: HeldPlaces[] | null;
+  }>(sql`
     with c as (
       select places from hall_changes where organization_id = ${work.organization_id} and hall_id = ${id}
         and revision > ${since} and revision <= ${revision}),
@@ -48,7 +55,9 @@ export async function changesSince(work: Work, { id, revision }: Revised, since:
       (select coalesce(bool_or(places is null), false) or (select count(*) > ${MOST_PLACES} from p) from c) as whole,
       (select json_agg(json_build_array(p.place, t.id, t.guest_id, t.guest_name, t.state) order by p.place)
         from p left join ticket_rows t on t.organization_id = ${work.organization_id} and t.hall_id = ${id}
-          and t.place = p.place) as places`);
-  const { known, whole, places } = rows[0]!;
-  return { revision, places: whole || known < behind ? null : (places ?? []) };
+          and t.place = p.place) as places,
+      ${heldJson(work, sql`${id}`, sql`h.place in (select place from p)`)} as held`);
+  const { known, whole, places, held } = rows[0]!;
+  if (whole || known < behind) return { revision, places: null };
+  return { revision, places: places ?? [], ...(held ? { held: packHeld(held) } : {}) };
 }

@@ -6,6 +6,7 @@ import type { PackedHall, Sitters } from '#resources/packedHall.ts';
 import { SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
 import { isoMoment } from '../db/columns.ts';
 import type { Work } from '../db/work.ts';
+import { heldIn, packHeld } from './holds/read.ts';
 import { hallHeads, mayDoAt, sectorHeads } from './read.ts';
 
 /** One hall as its plan opens it: its statements bring lists of ids, never a row for each place. */
@@ -32,6 +33,7 @@ export async function hallPacked(work: Work, id: string): Promise<PackedHall> {
     sector_of: packRuns(all.map((place) => sectorOf.get(place) ?? -1)),
     taken: packFlags(all, taken),
     sitters: taken.size > SITTERS_AT_ONCE ? null : await sittersOf(work, id, 1, layout.next_place),
+    held: packHeld(await heldIn(work, id)),
     ...(hall.session_ref === null ? { orders: [], together: [] } : await atCinema(work, id)),
   };
 }

@@ -154,6 +154,20 @@ export async function requirePlaces(
   if (at >= 0) throw new Problem('invalid', { errors: { [`${field}.${at}`]: { key: 'not_there' } } });
 }
 
+/** The same, and those that are closed: place_inactive, which names them. */
+export async function requireActivePlaces(
+  work: Work,
+  hallId: string,
+  places: readonly number[],
+  field: string,
+): Promise<void> {
+  await requirePlaces(work, hallId, places, field);
+  const { rows } = await work.tx.execute<{ place: number } & Record<string, unknown>>(sql`
+    select hall_id, place, ${labelColumns('places')} from places where organization_id = ${work.organization_id}
+      and hall_id = ${hallId} and place = any(${arrayOf(places, 'int')}) and not active order by position`);
+  if (rows.length > 0) throw new Problem('place_inactive', { extra: { places: rows } });
+}
+
 /** Gives places to a sector (null: to none), taking them from the one they were in. */
 export async function paintPlaces(
   work: Work,

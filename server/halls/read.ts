@@ -9,6 +9,7 @@ import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
 import { figuresOfHalls } from '../events/hallFigures.ts';
+import { heldIn } from './holds/read.ts';
 
 /** The halls of an event by date, each with its sectors and figures. */
 export async function hallsOfEvent(work: Work, eventId: string): Promise<HallRow[]> {
@@ -131,5 +132,7 @@ async function placesOf(work: Work, hallId: string): Promise<HallPlace[]> {
     left join o on o.place = p.place
     where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId}
     order by p.position`);
-  return rows as unknown as HallPlace[];
+  const held = await heldIn(work, hallId);
+  const holdOf = new Map(held.flatMap(({ places, ...hold }) => places.map((place) => [place, hold] as const)));
+  return rows.map((row) => ({ ...row, hold: holdOf.get(row['place'] as number) ?? null })) as unknown as HallPlace[];
 }

@@ -34,6 +34,15 @@ export async function hallsOf(work: Work, eventId: string): Promise<KnownHall[]>
   return rows.map(known);
 }
 
+/** The ids of all halls an event has or had. */
+export async function hallIdsEver(work: Work, eventId: string): Promise<Set<string>> {
+  const rows = await work.tx
+    .select({ id: halls.id })
+    .from(halls)
+    .where(and(eq(halls.organization_id, work.organization_id), eq(halls.event_id, eventId)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Those of these halls that are there. */
 export async function hallsAmong(work: Work, ids: readonly string[]): Promise<KnownHall[]> {
   const rows = await work.tx

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { customer, eventAnswer, eventRow, pastCustomer } from '#resources/eventSchemas.ts';
 import { invitedGuest } from '#resources/guestSchemas.ts';
 import * as halls from '#resources/hallSchemas.ts';
+import { heldPlaces, newHolds, placeHold } from '#resources/holdSchemas.ts';
 import { orderAnswer } from '#resources/orderSchemas.ts';
 import { filmAnswer } from '#shared/booking.ts';
 import * as event from '#shared/event.ts';
@@ -38,6 +39,8 @@ export const ANSWERED: Record<string, z.ZodType> = {
   SeatArea: layout.areaSchema,
   HallLayout: layout.layoutSchema,
   HallSector: halls.hallSector,
+  PlaceHold: placeHold,
+  HeldPlaces: heldPlaces,
   HallPlace: halls.hallPlace,
   HallCounts: halls.hallRow.shape.counts,
   HallRow: halls.hallRow,
@@ -75,5 +78,6 @@ export const SENT: Record<string, z.ZodType> = {
   HallChange: halls.hallChange,
   NewSector: halls.newSector,
   SectorChange: halls.sectorChange,
+  NewHolds: newHolds,
   Seatings: hallSeatings,
 };

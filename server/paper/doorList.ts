@@ -2,10 +2,9 @@ import { hasPlace, type PlaceLabel } from '#shared/hall/label.ts';
 import type { Language } from '#shared/limits.ts';
 import { plainLine } from './clean.ts';
 import { columnsOfHall, type DoorColumn, placeIn } from './doorColumns.ts';
-import { setOneLine } from './lines.ts';
 import { Canvas } from './pdf/canvas.ts';
 import { PdfFile } from './pdf/document.ts';
-import type { Weight } from './pdf/typeface.ts';
+import { line } from './oneLine.ts';
 import { dateInWords, placeWordsOf, wordsOf, type Words } from './words.ts';
 
 /** A guest as whoever stands at the door looks for them; without row, table and area: invited, and without a place so far. */
@@ -150,19 +149,4 @@ function drawFoot(canvas: Canvas, { made, language }: DoorList, at: { page: numb
   const when = `${dateInWords(made.date, 'short', language)}, ${made.time}`;
   canvas.text(words('paper.door.made', { when }), PAPER.margin, PAPER.height - 28, style);
   canvas.text(words('paper.door.page', at), RIGHT, PAPER.height - 28, { ...style, align: 'right' });
-}
-
-/** One line that stays within its width: smaller, then with an ellipsis. Answers how wide it became. */
-function line(
-  canvas: Canvas,
-  text: string,
-  x: number,
-  y: number,
-  style: { width: number; weight?: Weight; size?: number; color?: string },
-): number {
-  const { width, weight = 'regular', size = 10.5, color = INK.text } = style;
-  const wanted = plainLine(text);
-  if (wanted === '' || width < 8) return 0;
-  const set = setOneLine(wanted, weight, width, size, Math.min(size, 7));
-  return canvas.text(set.lines[0]!, x, y, { size: set.size, weight, color });
 }

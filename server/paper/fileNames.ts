@@ -1,5 +1,6 @@
 import { placeInWords } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
+import type { PaperKind } from '#shared/paper.ts';
 import type { TicketSnapshot } from '#shared/ticket.ts';
 import { cut, plainLine } from './clean.ts';
 import { placeOnPaper } from './ticket/columns.ts';
@@ -42,6 +43,17 @@ export function ticketsFileName(event: string, language: Language): string {
 /** The name of an event's list for the door. */
 export function doorListFileName(event: string, language: Language): string {
   return fileName((name) => wordsOf(language)('paper.door.file', { event: name }), event);
+}
+
+/** The name of a paper of a hall: 'Карточки на стол, Премия «Маяк».pdf'; of one sector with its number. */
+export function paperFileName(
+  kind: PaperKind,
+  { event, sector }: { event: string; sector: { number: number } | null },
+  language: Language,
+): string {
+  const words = wordsOf(language);
+  const of = sector ? `, ${words('paper.evening.sector_number', { number: sector.number })}` : '';
+  return fileName((name) => `${words(`paper.evening.title.${kind}`)}${of}, ${name}.pdf`, event);
 }
 
 function fileName(nameFor: (event: string) => string, event: string): string {

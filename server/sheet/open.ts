@@ -1,7 +1,7 @@
 import type { MergedCell } from '#shared/hall/sheetCells.ts';
 import { guardSpreadsheet } from '../uploads/guard.ts';
 import { turns } from '../uploads/turn.ts';
-import { type Reading, readSheet, type SheetRow } from './read.ts';
+import { type BookSheet, readBook, type Reading, readSheet, type SheetRow } from './read.ts';
 
 const inTurn = turns();
 
@@ -25,5 +25,17 @@ export async function openSheet(bytes: Uint8Array, filename: string, reading: Re
   return inTurn(async () => {
     const guarded = await guardSpreadsheet(bytes, filename);
     return { file: guarded.name, ...(await readSheet(guarded, reading)) };
+  });
+}
+
+/** All sheets of an uploaded workbook, guarded and read as `openSheet` reads one. */
+export async function openBook(
+  bytes: Uint8Array,
+  filename: string,
+  reading: Omit<Reading, 'hasHeader'>,
+): Promise<{ file: string; sheets: BookSheet[] }> {
+  return inTurn(async () => {
+    const guarded = await guardSpreadsheet(bytes, filename);
+    return { file: guarded.name, sheets: await readBook(guarded, reading) };
   });
 }

@@ -59,6 +59,8 @@ export interface Reading {
   rows?: number;
   columns?: number;
   merged?: number;
+  /** Sheets that nobody sees as well. */
+  hidden?: boolean;
 }
 
 /**
@@ -67,28 +69,46 @@ export interface Reading {
  */
 export async function readSheet(
   file: GuardedSpreadsheet,
-  {
-    hasHeader = () => false,
-    cellLength = CELL_LENGTH,
-    rows = limit('sheetRows'),
-    columns = COLUMNS,
-    merged = 0,
-  }: Reading = {},
+  { hasHeader = () => false, ...reading }: Reading = {},
 ): Promise<Sheet> {
-  const most = { rows: rows + ROWS_ABOVE, columns, cellLength, characters: CHARACTERS, merged };
-  const filled = (await sheetsOf(file, most)).filter((sheet) => sheet.rows.length > 0 || sheet.over);
+  const filled = (await sheetsOf(file, mostOf(reading))).filter((sheet) => sheet.rows.length > 0 || sheet.over);
   const sheet = filled.find((each) => hasHeader(each.rows.slice(0, ROWS_ABOVE))) ?? filled[0];
   if (!sheet) throw badFile('no_rows');
-  if (sheet.over) throw badFile(sheet.over, { max: sheet.over === 'too_many_columns' ? columns : rows });
+  refuseOver(sheet, reading);
   const sheets = filled.map(({ name }) => name);
   return { sheet: sheet.name, sheets, rows: sheet.rows, merged: sheet.merged ?? [] };
+}
+
+/** One sheet of a whole workbook. */
+export type BookSheet = Pick<Sheet, 'rows' | 'merged'> & { name: string };
+
+/** Reads all sheets of a guarded spreadsheet that have anything in them, as `readSheet` reads one. Throws `bad_file` with the reason. */
+export async function readBook(file: GuardedSpreadsheet, reading: Omit<Reading, 'hasHeader'>): Promise<BookSheet[]> {
+  const sheets = await sheetsOf(file, mostOf(reading));
+  for (const sheet of sheets) refuseOver(sheet, reading);
+  return sheets.map(({ name, rows, merged = [] }) => ({ name, rows, merged }));
+}
+
+function mostOf({
+  cellLength = CELL_LENGTH,
+  rows = limit('sheetRows'),
+  columns = COLUMNS,
+  merged = 0,
+  hidden,
+}: Reading): Most {
+  const most = { rows: rows + ROWS_ABOVE, columns, cellLength, characters: CHARACTERS, merged };
+  return { ...most, hidden: hidden ? 1 : 0 };
+}
+
+function refuseOver({ over }: Found, { rows = limit('sheetRows'), columns = COLUMNS }: Reading): void {
+  if (over) throw badFile(over, { max: over === 'too_many_columns' ? columns : rows });
 }
 
 /** A sheet as it is put together from its pieces. */
 type Found = Omit<Piece, 'at' | 'rows'> & { rows: SheetRow[] };
 
 /** Most of everything the thread hands over. */
-type Most = Record<'rows' | 'columns' | 'cellLength' | 'characters' | 'merged', number>;
+type Most = Record<'rows' | 'columns' | 'cellLength' | 'characters' | 'merged' | 'hidden', number>;
 
 async function sheetsOf(file: GuardedSpreadsheet, most: Most): Promise<Found[]> {
   const { port1: ours, port2: port } = new MessageChannel();

@@ -17,14 +17,15 @@ const OPTIONS = {
 const PROPERTIES = /^docprops\/custom\.xml$/i;
 
 /**
- * The visible sheets of a workbook, and whether their texts are what they say, as in ours; of an .xlsx only the parts that
+ * The sheets of a workbook, those that are hidden only where they are asked for, and whether their texts are what they say, as in ours; of an .xlsx only the parts that
  * the guard let through are there to be read.
  */
-export async function readWorkbook(file) {
+export async function readWorkbook(file, withHidden = false) {
   if (file.kind === 'xls') XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   const isExact = file.kind === 'xlsx' && file.parts.some((part) => PROPERTIES.test(part.name) && isOurs(part));
   const book = file.kind === 'xlsx' ? XLSX.parse_zip(archiveOf(file.parts), OPTIONS) : XLSX.read(file.bytes, OPTIONS);
-  const names = book.SheetNames.filter((_, index) => !book.Workbook?.Sheets?.[index]?.Hidden);
+  const isHidden = (index) => Boolean(book.Workbook?.Sheets?.[index]?.Hidden);
+  const names = book.SheetNames.filter((_, index) => withHidden || !isHidden(index));
   return names.map((name) => {
     // The library leaves out a sheet it fails on; guests must not get lost that way.
     if (!book.Sheets[name]) throw new Error(`the sheet ${name} can't be read`);

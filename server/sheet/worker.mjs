@@ -11,7 +11,7 @@ const { file, most, port } = workerData;
 let characters = 0;
 
 try {
-  const sheets = file.kind === 'csv' ? [readText(file.bytes)] : await readWorkbook(file);
+  const sheets = file.kind === 'csv' ? [readText(file.bytes)] : await readWorkbook(file, most.hidden > 0);
   sheets.forEach((sheet, at) => {
     const { rows, ...rest } = packed(sheet);
     const merged = sheet.merged?.slice(0, most.merged) ?? [];

@@ -53,6 +53,12 @@ export const REASONS = [
   'beyond_side',
   'beyond_places',
   'beyond_reach',
+  // seating plans that were edited
+  'not_seating_plan',
+  'another_event',
+  'another_hall',
+  'sheet_gone',
+  'plan_shifted',
   // documents
   'not_a_document',
   'has_macros',

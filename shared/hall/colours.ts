@@ -35,6 +35,9 @@ export type Theme = keyof typeof SECTOR_COLOURS;
 const LIGHT_TEXT = '#FFFFFF';
 const DARK_TEXT = '#132023';
 
+/** The first sectors are green and blue, as what has been saved and what has the focus: people begin at this one. */
+export const FIRST_OF_PEOPLE = 3;
+
 /** The colour of sector `number` (from 1); a thirteenth starts again at the first. */
 export function sectorColour(number: number, theme: Theme): string {
   const colours = SECTOR_COLOURS[theme];

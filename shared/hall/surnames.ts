@@ -2,15 +2,38 @@ import type { PersonNames } from '../person.ts';
 
 /**
  * What people are called where only a surname has room: the surname; with the initial where another of them has it too,
- * 'Николаева А.'; with both where also that is another's, 'Николаева А. П.'. Answers in the order of `people`.
+ * 'Николаева А.'; with both where also that is another's, 'Николаева А. П.'. A plus-one without a name is always told from their host: 'Николаева А. +1'. Answers in the order of `people`.
  */
 export function surnamesApart(people: readonly PersonNames[]): string[] {
   const forms = people.map(formsOf);
   const [surnames, initials] = [0, 1].map((form) => countsOf(forms.map((each) => keyOf(each[form]!))));
-  return forms.map(([surname, withOne, withBoth]) => {
+  return forms.map(([surname, withOne, withBoth], at) => {
+    if (isPlusOne(people[at]!.middle_name)) return withBoth;
     if (surnames!.get(keyOf(surname)) === 1) return surname;
     return initials!.get(keyOf(withOne)) === 1 ? withOne : withBoth;
   });
+}
+
+/**
+ * Names that would look the same on paper, each with a number behind it, 'Иванов И. (1)'; none longer than `most` characters.
+ * Answers in the order of `names`.
+ */
+export function numberedApart(names: readonly string[], most = Infinity): string[] {
+  const shown = names.map((name) => cutTo(name, most));
+  const counts = countsOf(shown.map(keyOf));
+  const given = new Map<string, number>();
+  return shown.map((name) => {
+    const key = keyOf(name);
+    if (counts.get(key) === 1) return name;
+    const number = (given.get(key) ?? 0) + 1;
+    given.set(key, number);
+    const behind = ` (${number})`;
+    return `${cutTo(name, most - behind.length)}${behind}`;
+  });
+}
+
+function cutTo(name: string, most: number): string {
+  return name.length > most ? `${name.slice(0, most - 1).toWellFormed()}…` : name;
 }
 
 /** Surname alone, with one initial, with both; what isn't known is left out. */
@@ -19,7 +42,13 @@ function formsOf({ last_name, first_name, middle_name }: PersonNames): [string, 
   return [last_name, withOne, `${withOne}${initial(middle_name)}`];
 }
 
+/** A plus-one without a name has a number in the place of a patronymic: '+1'. */
+function isPlusOne(name: string | null | undefined): boolean {
+  return name?.startsWith('+') ?? false;
+}
+
 function initial(name: string | null | undefined): string {
+  if (isPlusOne(name)) return ` ${name}`;
   const [letter] = name ?? '';
   return letter === undefined ? '' : ` ${letter.toUpperCase()}.`;
 }

@@ -18,6 +18,8 @@ export interface Adjacency {
   readonly groupStart: Uint32Array;
   /** Does a group sit together wherever in it they sit: a table or an area, not a row? By group. */
   readonly isTable: Uint8Array;
+  /** Is it an area in a hall that has chairs as well? By group. */
+  readonly isStanding: Uint8Array;
   readonly x: Int32Array;
   readonly y: Int32Array;
   /** How far it is to the stage. */
@@ -33,12 +35,14 @@ export function adjacencyOf(layout: HallLayout): Adjacency {
   const groups = groupsOf(layout);
   const groupStart = startsOf(groups);
   const count = groupStart[groups.length]!;
+  const hasChairs = groups.some(({ kind }) => kind !== 'areas');
   const hall = {
     count,
     place: new Int32Array(count),
     group: new Uint16Array(count),
     groupStart,
     isTable: Uint8Array.from(groups, ({ kind }) => (kind === 'rows' ? 0 : 1)),
+    isStanding: Uint8Array.from(groups, ({ kind }) => Number(hasChairs && kind === 'areas')),
     x: new Int32Array(count),
     y: new Int32Array(count),
     toStage: new Int32Array(count),

@@ -4,6 +4,7 @@ import { limit } from '../limits.ts';
 import { listOf } from '../schema.ts';
 import { uuid } from '../uuid.ts';
 import { UNMET } from './problem.ts';
+import { RULE_KINDS } from './ruleKinds.ts';
 
 /** Who of those who sit already may get another place: nobody, those whose ticket hasn't gone out, or whoever it takes. */
 export const MOVING = ['nobody', 'without_letter', 'everybody'] as const;
@@ -21,13 +22,17 @@ export const seatingAsked = z.strictObject({
   together: z.boolean().default(true),
   /** Who gets which place, whatever else: what of an earlier plan is to stay so. */
   fixed: listOf(z.strictObject({ guest_id: uuid(), place: placeId }), { max: limit('hallPlaces') }).default([]),
+  /** An earlier plan for the hall, that this one is to be as like as it can. */
+  after: uuid().optional(),
+  /** Places that are to become empty: whoever sits on them moves, as near as there is room, and nobody else is seated or moved. */
+  emptied: listOf(placeId, { max: limit('hallPlaces') }).default([]),
 });
 export type SeatingAsked = z.output<typeof seatingAsked>;
 
 const count = z.number().int();
 
 /** Why somebody got their place, in the order of what it owes most to. */
-export const REASONS = ['fixed', 'step_free', 'companion', 'party', 'rank', 'near_stage', 'free'] as const;
+export const REASONS = ['fixed', 'step_free', 'companion', 'party', 'rank', 'near_stage', 'near', 'free'] as const;
 export type Reason = (typeof REASONS)[number];
 
 const proposed = z.object({
@@ -41,6 +46,8 @@ const proposed = z.object({
   party: z.string().nullable(),
   rank: count.nullable(),
   reasons: z.array(z.enum(REASONS)),
+  /** Rules that are met by that: whom they sit beside, at one table with or apart from; null where nobody is named. */
+  by_rule: z.array(z.object({ kind: z.enum(RULE_KINDS), name: z.string().nullable() })).optional(),
 });
 export type Proposed = z.infer<typeof proposed>;
 
@@ -48,7 +55,13 @@ export type Proposed = z.infer<typeof proposed>;
 export const seatingProposal = z.object({
   seatings: z.array(proposed),
   unmet: z.array(
-    z.object({ kind: z.enum(UNMET), guests: z.array(z.object({ id: uuid(), name: z.string() })), total: count }),
+    z.object({
+      kind: z.enum(UNMET),
+      guests: z.array(z.object({ id: uuid(), name: z.string() })),
+      total: count,
+      /** The rule that isn't met, where it is one. */
+      rule: uuid().optional(),
+    }),
   ),
   /** Parties there are, and those that sit together then. */
   parties: count,
@@ -59,5 +72,7 @@ export const seatingProposal = z.object({
   sent: count,
   /** So many people more than places for them. */
   lacking: count,
+  /** Empty places they could have had that are held. */
+  held: count.default(0),
 });
 export type SeatingProposal = z.infer<typeof seatingProposal>;

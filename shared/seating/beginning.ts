@@ -19,7 +19,7 @@ function begin(problem: Problem, costing: Costing, isOpen: Uint8Array, byRank: b
   const { hall, parties } = costing;
   const { guests, seed } = problem;
   const seated = { seatOf: new Int32Array(guests.length).fill(-1), guestAt: new Int32Array(hall.count).fill(-1) };
-  keepSeats(problem, costing, seated);
+  keepSeats(problem, costing, seated, isOpen);
   const isEmpty = (seat: number) => isOpen[seat] === 1 && seated.guestAt[seat]! < 0;
   const rankOf = (party: number) => bestRank(parties[party]!, guests);
   const coming = [...parties.keys()].filter((party) => parties[party]!.every((guest) => seated.seatOf[guest]! < 0));
@@ -42,10 +42,12 @@ function begin(problem: Problem, costing: Costing, isOpen: Uint8Array, byRank: b
       const places = new Set(problem.layout.zones[rank - 1]?.places);
       if (places.size > 0) fit(some, (seat) => places.has(hall.place[seat]!));
     }
-  fit(
-    coming.filter((party) => seated.seatOf[parties[party]![0]!]! < 0),
-    () => true,
-  );
+  const isStanding = (seat: number) => hall.isStanding[hall.group[seat]!] === 1;
+  const left = () => coming.filter((party) => seated.seatOf[parties[party]![0]!]! < 0);
+  fit(left(), (seat) => !isStanding(seat));
+  // Once there are no chairs for them, they stand together.
+  const chairs = [...hall.place.keys()].filter((seat) => isEmpty(seat) && !isStanding(seat)).length;
+  if (seated.seatOf.filter((seat) => seat < 0).length > chairs) fit(left(), isStanding);
   fillUp(problem, costing, seated, isEmpty);
   return seated;
 }
@@ -55,12 +57,15 @@ function put({ seatOf, guestAt }: Seated, guest: number, seat: number): void {
   guestAt[seat] = guest;
 }
 
-/** Those who stay come first: another guest may have been told to leave their place for them. */
-function keepSeats({ guests }: Problem, { home }: Costing, seated: Seated): void {
+/** Those who stay come first: another guest may have been told to leave their place for them. Where an earlier plan had somebody, this one begins with them. */
+function keepSeats({ guests }: Problem, { home, hall }: Costing, seated: Seated, isOpen: Uint8Array): void {
+  const isFree = (seat: number) => seat >= 0 && seated.guestAt[seat]! < 0;
   for (const isStaying of [true, false])
-    guests.forEach(({ stays }, guest) => {
-      const seat = home[guest]!;
-      if (stays === isStaying && seat >= 0 && seated.guestAt[seat]! < 0) put(seated, guest, seat);
+    guests.forEach(({ stays, before }, guest) => {
+      if (stays !== isStaying) return;
+      const then = stays || before === undefined ? -1 : hall.indexOf(before);
+      if (isFree(then) && isOpen[then] === 1) put(seated, guest, then);
+      else if (isFree(home[guest]!)) put(seated, guest, home[guest]!);
     });
 }
 

@@ -1,3 +1,4 @@
+import { groupsOf } from '../hall/groups.ts';
 import { markedPlaces, zonesByPlace } from '../hall/marks.ts';
 import type { Adjacency } from './adjacency.ts';
 import type { Problem, Wanted } from './problem.ts';
@@ -45,12 +46,21 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
     guests,
     ({ rank }) => COST.unseated + (rank > 0 ? Math.floor(COST.unseated / (1 + rank)) : 0),
   );
+  const indexOf = (place: number | undefined) => (place === undefined ? -1 : hall.indexOf(place));
+  const left = Int32Array.from(guests, ({ near }) => indexOf(near));
+  const before = Int32Array.from(guests, (guest) => indexOf(guest.before));
+  const away = awayCosts(problem, hall);
   const own = (guest: number, seat: number): number => {
     if (seat < 0) return waiting[guest]!;
     let cost = tables[kind[guest]!]![seat]!;
+    if (left[guest]! >= 0) cost += away(left[guest]!, seat);
     if (leaving[guest]! > 0 && seat !== home[guest]) cost += leaving[guest]!;
+    if (before[guest]! >= 0 && seat !== before[guest]) cost += COST.otherwise;
+    if (unary[guest]!.length === 0) return cost;
     for (const { costs } of unary[guest]!) cost += costs[seat]!;
-    return cost;
+    // Who is asked to be in an area stands there.
+    const isAsked = unary[guest]!.some(({ seats, costs }) => seats !== null && costs[seat] === 0);
+    return isAsked ? cost - thinking.standing(guests[guest]!, seat) : cost;
   };
   const ownFaults: Own['ownFaults'] = (guest, seat) => [
     ...thinking.faults(guests[guest]!, seat),
@@ -60,7 +70,9 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
     ...thinking.wanted(guest),
     ...unary[at]!.map(({ seats }) => seats ?? thinking.nearest).filter(({ length }) => length > 0),
   ]);
-  const profile = kind.map((each, guest) => (unary[guest]!.length > 0 ? -1 : each));
+  const profile = kind.map((each, guest) =>
+    unary[guest]!.length > 0 || left[guest]! >= 0 || before[guest]! >= 0 ? -1 : each,
+  );
   return { own, ownFaults, home, wanted, profile };
 }
 
@@ -101,8 +113,12 @@ function thinkingOf({ layout }: Problem, hall: Adjacency) {
   const furthest = hall.toStage.reduce((most, far) => Math.max(most, far), 1);
   const nearest = Int32Array.from(hall.place.keys()).sort((a, b) => hall.toStage[a]! - hall.toStage[b]! || a - b);
   const isOutside = (rank: number, seat: number) => rank > 0 && hasZone[rank - 1] === true && zoneOf[seat] !== rank - 1;
-  const cost = ({ rank, stepFree, companion }: Wanted, seat: number): number => {
-    let sum = 0;
+  // Ranks of seats say where those of a rank are, also where that is an area.
+  const standing = ({ rank }: Wanted, seat: number): number =>
+    hall.isStanding[hall.group[seat]!] === 1 && (rank === 0 || zoneOf[seat] !== rank - 1) ? COST.standing : 0;
+  const cost = (guest: Wanted, seat: number): number => {
+    const { rank, stepFree, companion } = guest;
+    let sum = standing(guest, seat);
     if (rank > 0 && hasZone[rank - 1]) sum += isOutside(rank, seat) ? rankCost(rank) : 0;
     else if (rank > 0) sum += Math.floor((hall.toStage[seat]! * farCost(rank)) / furthest);
     if (stepFree && !isStepFree[seat]) sum += COST.need;
@@ -129,11 +145,21 @@ function thinkingOf({ layout }: Problem, hall: Adjacency) {
       ...(stepFree ? [accessible] : []),
       ...(companion ? [helped] : []),
     ].filter(({ length }) => length > 0);
-  return { cost, faults, wanted, nearest, furthest };
+  return { cost, standing, faults, wanted, nearest, furthest };
 }
 
 function* flagsOf({ place }: Adjacency, places: ReadonlySet<number>): Generator<number> {
   for (const each of place) yield Number(places.has(each));
+}
+
+/** What it costs to sit on another seat than one that has to be left, by the index of both. */
+function awayCosts({ layout }: Problem, hall: Adjacency) {
+  const level = groupsOf(layout).map(({ group }) => group.level);
+  return (from: number, seat: number): number => {
+    const [dx, dy] = [hall.x[from]! - hall.x[seat]!, hall.y[from]! - hall.y[seat]!];
+    const far = Math.round(Math.sqrt(dx * dx + dy * dy)) * COST.away;
+    return level[hall.group[from]!] === level[hall.group[seat]!] ? far : far + COST.stairs;
+  };
 }
 
 /** A guest of the first rank outside its places costs most, of each later one a little less. */

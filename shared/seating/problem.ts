@@ -16,6 +16,10 @@ export interface Wanted {
   stays: boolean;
   /** Their ticket went out: moving them makes a letter worthless. */
   sent: boolean;
+  /** Where an earlier plan had them, and another one has them too unless that costs more. */
+  before?: number | undefined;
+  /** The place they have to leave, and would stay near to. */
+  near?: number | undefined;
 }
 
 /** Who is meant by a rule, by their ids, as groups of people that a party, a rank or a single guest is. */

@@ -34,7 +34,8 @@ export function seatAll(problem: Problem, onStep?: (done: number, of: number) =>
   const mayWait = Uint8Array.from(guests, (_, at) => Number(seated.seatOf[at]! < 0 || costing.home[at]! < 0));
   const steps = problem.steps ?? stepsFor(guests.length);
   const told = onStep && ((done: number) => onStep(done, steps));
-  const settled = costing.home.filter((seat) => seat >= 0).length * 2 > guests.length;
+  const isKnown = (guest: number) => costing.home[guest]! >= 0 || guests[guest]!.before !== undefined;
+  const settled = [...guests.keys()].filter(isKnown).length * 2 > guests.length;
   const rounds = settled ? SETTLED : guests.length <= FEW ? FRESH : FRESH.slice(-1);
   search(seated, { costing, isOpen, isFree, mayWait, seed: problem.seed, steps, rounds, onStep: told });
   withoutHardFaults(problem, costing, seated);
@@ -74,6 +75,8 @@ function planOf({ guests }: Problem, costing: Costing, { seatOf }: Seated, isOpe
   const places = [...seatOf].map((seat) => (seat < 0 ? null : hall.place[seat]!));
   const moved = guests.filter(({ now }, guest) => now !== null && places[guest] !== now).length;
   const cost = totalOf(costing, seatOf);
-  const lacking = Math.max(0, guests.length - isOpen.reduce((sum, is) => sum + is, 0));
+  // Whoever stays on a place that is closed for others needs no other.
+  const needing = [...seatOf].filter((seat) => seat < 0 || isOpen[seat] === 1).length;
+  const lacking = Math.max(0, needing - isOpen.reduce((sum, is) => sum + is, 0));
   return { places, unmet, cost, parties: parties.length, together, moved, lacking };
 }

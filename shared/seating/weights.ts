@@ -9,6 +9,8 @@ export const COST = {
   help: 100_000,
   /** A place for those with needs, given to somebody without; one at a head table, to somebody without a rank. */
   special: 20_000,
+  /** Standing in a hall that has chairs: two rather sit apart than stand together. */
+  standing: 150_000,
   /** A party that isn't whole, and each part of it after the second. */
   torn: 200_000,
   part: 20_000,
@@ -18,6 +20,11 @@ export const COST = {
   /** A guest as far from the stage as one can sit, who would rather be near. */
   far: 1_000,
   moved: 3_000,
+  /** Another place than an earlier plan had for them. */
+  otherwise: 3_000,
+  /** For whoever has to leave a place: each world unit that the new one is away from it; so much more on another level. */
+  away: 5,
+  stairs: 5_000,
   movedWithTicket: 60_000,
   /** Of a party that shares a table but not its neighbouring chairs, each part after the first. */
   loose: 60,

@@ -35,6 +35,8 @@ interface Parts {
   /** Read again so often, ms: while something is under way. */
   every?: number | undefined;
   onAdd?: (() => void) | undefined;
+  /** What is rarely done with this list alone. */
+  tools?: ReactNode;
 }
 
 interface Props extends Parts {
@@ -87,7 +89,7 @@ function Ticked({ selection, children }: { selection: Selection; children: React
 }
 
 function Content(parts: Parts) {
-  const { resource, rows, onOpen, canPick, bulkActions, all, chips, search, empty, every, onAdd } = parts;
+  const { resource, rows, onOpen, canPick, bulkActions, all, chips, search, empty, every, onAdd, tools } = parts;
   const translate = useTranslate();
   const { data = [], filterValues, meta, onToggleItem } = useListContext();
   const [help, setHelp] = useState(false);
@@ -106,7 +108,16 @@ function Content(parts: Parts) {
           <>
             <ValueChips resource={resource} chips={chips} every={every} />
             <FilterBar resource={resource} told={chips.name} search={search}>
-              <ListTools resource={resource} keep={keep} rare={<ExportOfList resource={resource} small />} />
+              <ListTools
+                resource={resource}
+                keep={keep}
+                rare={
+                  <>
+                    {tools}
+                    <ExportOfList resource={resource} small />
+                  </>
+                }
+              />
             </FilterBar>
           </>
         )}

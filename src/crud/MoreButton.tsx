@@ -8,9 +8,9 @@ export function MoreButton({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  // What was chosen from a menu of one of them is under way; by Enter no click is told of it.
+  // What was chosen from a menu of one of them is under way, or a dialog stands over them; by Enter no click is told of it.
   const chosen = ({ target }: SyntheticEvent) => {
-    if ((target as Element).closest('[role=menuitem]')) close();
+    if ((target as Element).closest('[role=menuitem], [aria-haspopup=dialog]')) close();
   };
   return (
     <>

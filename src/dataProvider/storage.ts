@@ -3,7 +3,7 @@ export const KEYS = {
   user: 'eventUser',
   guests: 'selectedGuests',
   tickets: 'selectedTickets',
-  /** Forms typed and not yet saved, and in a tab the steps it can take back: `draft:<account>:<form>`. */
+  /** Forms typed and not yet saved, and in a tab the steps it can take back and what waits for the connection: `draft:<account>:<form>`. */
   drafts: 'draft:',
   /** Work in turns that somebody follows. */
   job: 'followedJob',

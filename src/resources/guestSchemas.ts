@@ -1,12 +1,17 @@
 import { placeLabel } from '#shared/hall/label.ts';
 import { z } from 'zod';
-import { recordSchema } from '#shared/schema.ts';
+import { limit } from '#shared/limits.ts';
+import { listOf, recordSchema } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { guests } from './guests.ts';
 import { invitations } from './invitations.ts';
 import { tickets } from './tickets.ts';
 
 const ticket = recordSchema(tickets).shape;
 const invitation = recordSchema(invitations).shape;
+
+/** Guests of a hall who are meant by their ids. */
+export const guestIds = z.strictObject({ guest_ids: listOf(uuid(), { min: 1, max: limit('checkedRows') }) });
 
 /** Somebody invited to a hall, with their place and what became of their ticket. */
 export const invitedGuest = recordSchema(guests)
@@ -16,6 +21,7 @@ export const invitedGuest = recordSchema(guests)
     import_id: invitation.import_id,
     /** Order in which the guests came, from 1: as they stood in their file, file after file. */
     position: invitation.position,
+    party: invitation.party,
     invited_by_me: z.boolean(),
     place: ticket.place.nullable(),
     ...placeLabel.shape,

@@ -7,6 +7,7 @@ import { ignoring, listOf, recordSchema } from '#shared/schema.ts';
 import { optional, typed, typedOrNothing } from '#shared/typed.ts';
 import { uuid } from '#shared/uuid.ts';
 import { halls } from './halls.ts';
+import { heldPlaces, placeHold } from './holdSchemas.ts';
 import { sectors } from './sectors.ts';
 import { TICKET_STATES } from './tickets.ts';
 
@@ -41,6 +42,8 @@ export const hallPlace = z.object({
   order: z.object({ id: uuid(), state: z.enum(ORDER_STATES), expires_at: z.string().nullable() }).nullable(),
   /** Seats of a cinema with the same text are only had together; null for all others. */
   group: z.string().nullable(),
+  /** Who holds it, as long as they do: no run fills it or moves who sits there. */
+  hold: placeHold.nullable(),
 });
 
 /** A hall of an event in a list: everything but its places. */
@@ -76,7 +79,12 @@ export const changedPlace = z.tuple([
 ]);
 
 /** What changed on a hall's plan since a revision; null where the hall has to be read anew. */
-export const planChanges = z.object({ revision: z.number(), places: z.array(changedPlace).nullable() });
+export const planChanges = z.object({
+  revision: z.number(),
+  places: z.array(changedPlace).nullable(),
+  /** Those of them that are held; none, if not given. */
+  held: z.array(heldPlaces).optional(),
+});
 
 /** Instead of the hall, where nothing changed since the revision asked about. */
 export const hallUnchanged = z.object({ unchanged: z.literal(true), id: uuid(), revision: z.number() });

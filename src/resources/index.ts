@@ -7,6 +7,7 @@ import { events } from './events.ts';
 import { guests } from './guests.ts';
 import { hallTemplates } from './hall_templates.ts';
 import { halls } from './halls.ts';
+import { holds } from './holds.ts';
 import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { jobs } from './jobs.ts';
@@ -14,6 +15,7 @@ import { letters } from './letters.ts';
 import { listViews } from './list_views.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
+import { seatingRules } from './seating_rules.ts';
 import { seatingRuns } from './seating_runs.ts';
 import { sectors } from './sectors.ts';
 import { tags } from './tags.ts';
@@ -36,6 +38,8 @@ const nouns = [
   jobs,
   listViews,
   seatingRuns,
+  seatingRules,
+  holds,
 ] as const;
 
 /** All of them, where only what they have in common matters. */

@@ -10,7 +10,6 @@ import {
   references,
   text,
 } from '#shared/resource.ts';
-import type { WriteOf } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
 import { guests } from './guests.ts';
 import { halls } from './halls.ts';
@@ -48,6 +47,9 @@ export const invitations = defineResource({
     phone: phone({ computed: true, seenBy: 'manager_event' }),
     company: text({ computed: true, max: 120 }),
     tags: references(tags, { computed: true }),
+    /** A plus-one whose name nobody has said yet, and whose. */
+    unnamed: flag({ required: true, computed: true }),
+    host_id: reference(guests, { computed: true }),
     import_id: reference(imports, { readOnly: true }),
     invited_by: reference(users, { readOnly: true }),
     /** Order within the file or the choice they came with. */
@@ -105,15 +107,3 @@ export const invitations = defineResource({
   // No generated calls, but such of its own.
   verbs: { create: seat, delete: seat },
 });
-
-/** What is said of a guest for one evening, in the order it is told. */
-export const WISHES = [
-  'party',
-  'rank',
-  'office',
-  'represents',
-  'meal',
-  'needs',
-  'remark',
-] as const satisfies readonly (keyof WriteOf<typeof invitations, 'update'>)[];
-export type Wish = (typeof WISHES)[number];

@@ -12,6 +12,7 @@ import {
   tableSchema,
   zoneSchema,
 } from '#shared/hall/layout.ts';
+import { heldPlaces } from './holdSchemas.ts';
 import { changedPlace, hallAnswer, hallPlace, planSector, type HallAnswer } from './hallSchemas.ts';
 
 /**
@@ -50,6 +51,8 @@ export const packedHall = hallAnswer.omit({ places: true, counts: true }).extend
   taken: z.string(),
   /** Who sits there; null where those are read in parts. */
   sitters: z.array(changedPlace).nullable(),
+  /** Places that are held. */
+  held: z.array(heldPlaces),
   /** Orders at the cinema and seats that are only had together; both empty in halls of our own. */
   orders: z.array(hallPlace.pick({ place: true }).extend({ order: hallPlace.shape.order.unwrap() })),
   together: z.array(z.object({ group: z.string(), places: z.array(placeId) })),

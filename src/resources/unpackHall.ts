@@ -1,6 +1,7 @@
 import { placesOf } from '#shared/hall/groups.ts';
-import { flagsOf, unpackLayout, unpackRuns } from '#shared/hall/packing.ts';
-import type { HallPlace } from './hallSchemas.ts';
+import { flagsOf, unpackIds, unpackLayout, unpackRuns } from '#shared/hall/packing.ts';
+import type { HallPlace, PlanChanges } from './hallSchemas.ts';
+import type { HeldPlaces, PlaceHold } from './holdSchemas.ts';
 import type { HallPlan, PackedHall, Sitters } from './packedHall.ts';
 
 type Ticket = NonNullable<HallPlace['ticket']>;
@@ -18,11 +19,12 @@ export function isUnread(ticket: HallPlace['ticket']): boolean {
 
 /** The hall that was packed; of who isn't told only that somebody sits there. O(places). */
 export function unpackHall(packed: PackedHall): HallPlan {
-  const { sector_of, taken, sitters, orders, together, ...hall } = packed;
+  const { sector_of, taken, sitters, held, orders, together, ...hall } = packed;
   const layout = unpackLayout(packed.layout);
   const inactive = new Set(layout.inactive);
   const orderOf = new Map(orders.map(({ place, order }) => [place, order]));
   const groupOf = new Map(together.flatMap(({ group, places }) => places.map((place) => [place, group] as const)));
+  const holdOf = holdsByPlace(held);
   const isTaken = flagsOf(taken);
   const sectorOf = unpackRuns(sector_of);
   const places = placesOf(layout).map((place, at) => ({
@@ -32,6 +34,7 @@ export function unpackHall(packed: PackedHall): HallPlan {
     ticket: isTaken(at) ? UNREAD : null,
     order: orderOf.get(place) ?? null,
     group: groupOf.get(place) ?? null,
+    hold: holdOf.get(place) ?? null,
   }));
   return { ...hall, layout, places: sitters ? seatedBy(places, sitters) : places };
 }
@@ -40,6 +43,25 @@ export function unpackHall(packed: PackedHall): HallPlan {
 export function seatedBy(places: readonly HallPlace[], told: Sitters['places']): HallPlace[] {
   const tickets = new Map(told.map(([place, ...ticket]) => [place, ticketOf(ticket)]));
   return places.map((place) => (tickets.has(place.place) ? { ...place, ticket: tickets.get(place.place)! } : place));
+}
+
+/** The places with what changed on some of them: who sits there, and who holds them. O(places). */
+export function changedBy(
+  places: readonly HallPlace[],
+  told: Sitters['places'],
+  held: PlanChanges['held'],
+): HallPlace[] {
+  const changed = new Set(told.map(([place]) => place));
+  const holdOf = holdsByPlace(held ?? []);
+  return seatedBy(places, told).map((place) =>
+    changed.has(place.place) && (place.hold !== null || holdOf.has(place.place))
+      ? { ...place, hold: holdOf.get(place.place) ?? null }
+      : place,
+  );
+}
+
+function holdsByPlace(held: readonly HeldPlaces[]): Map<number, PlaceHold> {
+  return new Map(held.flatMap(({ places, ...hold }) => unpackIds(places).map((place) => [place, hold] as const)));
 }
 
 type Told = Sitters['places'][number];

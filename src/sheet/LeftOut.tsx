@@ -1,8 +1,8 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** Columns of the file that nothing is read from; nothing where there are none. */
-export function LeftOut({ columns }: { columns: readonly string[] }) {
+/** Columns of the file that nothing is read from, and `why` some of them aren't; nothing where there are none. */
+export function LeftOut({ columns, why }: { columns: readonly string[]; why?: string | false }) {
   const translate = useTranslate();
   if (columns.length === 0) return null;
   return (
@@ -14,6 +14,7 @@ export function LeftOut({ columns }: { columns: readonly string[] }) {
       })}{' '}
       {columns.some((name) => TAGS.test(name.trim())) &&
         translate('crud.sheet.unknown_tags', { edit: translate('crud.bulk.edit') })}
+      {why}
     </Alert>
   );
 }

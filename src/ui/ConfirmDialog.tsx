@@ -25,9 +25,11 @@ export function ConfirmDialog(props: {
   reversible?: boolean;
   /** What is deleted lies in the trash. */
   trash?: boolean;
+  /** There is nothing to be confirmed, as it was chosen in the dialog. */
+  nothing?: boolean;
 }) {
   const { open, title, children, verb, cancel, onConfirm, onClose, busy = false, problem } = props;
-  const { reversible = false, trash = false } = props;
+  const { reversible = false, trash = false, nothing = false } = props;
   const translate = useTranslate();
   const titleId = useId();
   const textId = useId();
@@ -62,7 +64,13 @@ export function ConfirmDialog(props: {
         <Button autoFocus onClick={onClose} disabled={busy}>
           {cancel ?? translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" color={reversible ? 'primary' : 'error'} onClick={onConfirm} loading={busy}>
+        <Button
+          variant="contained"
+          color={reversible ? 'primary' : 'error'}
+          onClick={onConfirm}
+          loading={busy}
+          disabled={nothing}
+        >
           {verb}
         </Button>
       </DialogActions>

@@ -7,18 +7,6 @@ export function isOffline(error: unknown): boolean {
   return error instanceof HttpError && error.failure === 'network_error' && !navigator.onLine;
 }
 
-/** Asks again when the connection is back, where it failed for want of one alone: something that is safe to repeat. */
-export async function onceOnline<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isOffline(error)) throw error;
-    }
-    await new Promise((back) => addEventListener('online', back, { once: true }));
-  }
-}
-
 /** Does this whenever the connection is back. */
 export function useBackOnline(act: () => void): void {
   const latest = useLatest(act);

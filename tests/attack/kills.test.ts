@@ -9,7 +9,7 @@ import { makeParty, type Party } from '../server/tickets/party.ts';
 import { callOf } from './called.ts';
 import { LONG, tally } from './tally.ts';
 
-const ROUNDS = LONG ? 100 : 3;
+const ROUNDS = LONG ? 40 : 3;
 const LETTERS = LONG ? 400 : 60;
 const ROWS = 400;
 const SEATS = 100;

@@ -14,7 +14,7 @@ import { LONG, tally } from './tally.ts';
 
 // A process that dies amid a save 'for all dates': every hall is as it was, or every hall is new, with its rows and its version.
 
-const ROUNDS = LONG ? 40 : 3;
+const ROUNDS = LONG ? 20 : 3;
 const DATES = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];
 const ROWS = 40;
 const SEATS = 50;

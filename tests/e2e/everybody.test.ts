@@ -1,25 +1,12 @@
 import { expect, type Page, test } from 'playwright/test';
-import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { managing } from '../support/managing.ts';
 import { makeParty, type Party } from '../server/tickets/party.ts';
 import { inTurn } from '../support/turn.ts';
 import { wordsOf } from './walk/words.ts';
 
 // Seating a whole list: a plan is made, looked at on the hall's plan, and applied.
 
-let product: Product;
-let manager: StoredSession;
-test.beforeAll(async () => {
-  test.setTimeout(600_000);
-  product = await startProduct();
-  manager = await product.signIn('manager@example.ru');
-});
-test.afterAll(() => product?.stop());
-
-/** The API as the event manager. */
-const asked = {
-  call: (method: string, path: string, _person: unknown, body?: unknown) => product.ask(manager, method, path, body),
-} as unknown as Parameters<typeof makeParty>[0];
-const call = <T>(method: string, path: string, body?: unknown) => product.call<T>(manager, method, path, body);
+const { asked, call, visit } = managing();
 
 interface Sitting {
   places: { place: number; ticket: { guest_id: string } | null }[];
@@ -44,8 +31,7 @@ async function couples(): Promise<Party> {
 }
 
 async function open(page: Page, there: Party, language: 'ru' | 'en') {
-  await keepSession(page.context(), manager);
-  await page.goto(`${product.address}/events/${there.event_id}/guests-invitation?view=seating&lng=${language}`);
+  await visit(page, `/events/${there.event_id}/guests-invitation?view=seating&lng=${language}`);
 }
 
 const VARIANTS = [
@@ -75,6 +61,19 @@ for (const { language, width } of inTurn(VARIANTS))
     const hold = rows.first().getByRole('button', { name: /^(Придержать|Hold back): / });
     await hold.click();
     await expect(hold).toHaveAttribute('aria-pressed', 'true');
+    // Made again it is without them and with who is locked, which a reload finds again.
+    const lock = { name: /^(Закрепить на этом месте|Lock on this place): / };
+    await rows.nth(1).getByRole('button', lock).click();
+    const stays = await rows.nth(1).locator('span').allTextContents();
+    await panel.getByRole('button', { name: words('hall.all.again') }).click();
+    const left = panel.getByRole('region', { name: words('hall.all.held_back') });
+    await expect(left.getByRole('listitem')).toHaveCount(1, { timeout: 30_000 });
+    await page.reload();
+    if (width < 600) await page.getByRole('button', { name: words('hall.guests.open', { count: 12 }) }).click();
+    await expect(rows).toHaveCount(11);
+    await expect(left.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+    await expect(rows.first().getByRole('button', lock)).toHaveAttribute('aria-pressed', 'true');
+    expect((await rows.first().locator('span').allTextContents()).slice(0, 2)).toEqual(stays.slice(0, 2));
     // Somebody is faster: nobody is seated, and whoever applies it reads why.
     const free = await call<{ id: string }[]>('POST', '/tickets/create_list', {
       hall_id: party.hall_id,

@@ -190,13 +190,17 @@ test('invited guests are chosen by what they lack, go to the plan together, and 
   await pressUndo(page);
   await expect(unseated(25)).toBeVisible();
   await expect(bar).toHaveCount(0);
-  // Whoever sits somewhere keeps the invitation; what else is done with many is done with them, too.
+  // Whoever sits somewhere keeps the invitation, or leaves the place too; what else is done with many is done with them.
   await button(page, new RegExp(`^${words('invitation.show.seated')} `)).click();
   await expect(page.locator('.MuiTablePagination-displayedRows')).toContainText('55');
   const seated = (await rows(page).allInnerTexts()).slice(0, 2);
   for (const one of seated) await page.getByRole('checkbox', { name: words('crud.select', { name: one }) }).check();
   await bar.getByRole('button', { name: words('invitation.take_back.short') }).click();
-  await expect(page.getByText(words('invitation.take_back.seated', { count: 2 }))).toBeVisible();
+  const places = page.getByRole('checkbox', { name: words('invitation.take_back.free', { count: 2 }) });
+  await expect(places).toBeChecked();
+  await places.uncheck();
+  await expect(page.getByRole('button', { name: words('invitation.take_back.verb', { count: 0 }) })).toBeDisabled();
+  await page.getByRole('button', { name: words('ra.action.cancel') }).click();
   const sheet = await csvOf(page, words, bar);
   expect(sheet.slice(1).map(([name]) => name)).toEqual(seated);
   await bar.getByRole('button', { name: words('crud.bulk.edit') }).click();

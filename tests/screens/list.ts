@@ -63,6 +63,15 @@ const then =
   async (opened: Opened) => {
     for (const act of acts) await act(opened);
   };
+/** A tool of a list, which on a phone is behind one button. */
+const fromTools = (key: string) => async (opened: Opened) => {
+  const { page, words } = opened;
+  const more = page.getByRole('button', { name: words('app.menu.more') }).and(page.locator('#content *'));
+  const tool = page.getByRole('button', { name: words(key) });
+  await more.or(tool).first().waitFor();
+  if ((await tool.count()) === 0) await more.click();
+  await press(key)(opened);
+};
 const pick =
   (nth: number) =>
   async ({ page }: Opened) => {
@@ -133,6 +142,12 @@ export function screensOf(at: Places): Screen[] {
       path: `${invitation}?${filtered({ seated: 'false' })}`,
       act: then(pick(1), pick(2), press('invitation.take_back.short')),
     },
+    {
+      name: 'invitation-take-back-seated',
+      path: `${invitation}?${filtered({ seated: 'true' })}`,
+      act: then(pick(1), pick(2), press('invitation.take_back.short')),
+    },
+    { name: 'invitation-by-list', path: invitation, act: fromTools('invitation.by_list.open') },
     { name: 'invitation-nobody', path: `${invitation}?${filtered({ q: 'zzzz' })}` },
     { name: 'invitation-add', path: invitation, act: press('invitation.add.open') },
     { name: 'invitation-choose', path: invitation, act: press('invitation.choose.open') },
@@ -185,6 +200,18 @@ export function screensOf(at: Places): Screen[] {
         await page.getByRole('button', { name: words('hall.all.again') }).waitFor();
       },
       on: 'desk',
+    },
+    {
+      name: 'seating-history',
+      path: `/events/${at.gala}/guests-invitation?view=seating&history=open`,
+      ready: 'section[aria-label] li',
+      names: IN_HALL,
+    },
+    {
+      name: 'papers',
+      path: `/events/${at.gala}/guests-invitation?view=print&paper=place_cards`,
+      ready: 'main img',
+      names: IN_HALL,
     },
     { name: 'tickets', path: '/tickets' },
     { name: 'tickets-drafts', path: '/tickets?filter=draft' },

@@ -107,6 +107,8 @@ export interface LongImport {
   held?: (work: Work, hall_id: string | null, ids: readonly string[]) => Promise<ReadonlyMap<string, Held>>;
   /** Refuses the whole before any of it is stored: where so many are invited, say. */
   room?: (work: Work, to: KnownImport, choice: StoreChoice) => Promise<void>;
+  /** Does what needs all rows, once they are stored. */
+  finish?: (work: Work, to: KnownImport) => Promise<void>;
   /** Makes rows of one fate ready, outside of any transaction, and answers what stores them in one; it may be asked twice. */
   ready: (lines: readonly StoredLine[], choice: StoreChoice) => Promise<Storing>;
 }
@@ -155,10 +157,14 @@ export async function storeInTurns(kinds: readonly LongImport[], turns: Turns<St
   for await (const some of ahead(readyRows(kind, turns)))
     await turns.turn((work) => storeSome(work, kind, turns, some));
   await turns.turn(async (work) => {
-    await allowedTo(work, kind, asked);
+    const there = await allowedTo(work, kind, asked);
     // Rows that somebody took away meanwhile are not dropped in silence.
     const { left = 0 } = turns.state;
     if (left > 0) throw new Problem('rows_gone', { params: { left } });
+    if (kind.finish) {
+      work.does({ verb: 'import', noun: there.noun, hall_id: there.hall_id });
+      await kind.finish(work, there);
+    }
     return { done: 0, over: true, state: turns.state };
   });
 }

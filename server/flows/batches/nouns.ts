@@ -15,7 +15,9 @@ import { guestNoun } from '../../guests/rules.ts';
 import { invitationUndoing } from '../../guests/undoing.ts';
 import { templateRules } from '../../hall_templates/rules.ts';
 import { hallTemplates } from '../../hall_templates/table.ts';
+import { ruleUndoing } from '../seating_rules/undoing.ts';
 import { releaseSectors } from '../../halls/sectors/rules.ts';
+import { holdUndoing } from '../../halls/holds/undoing.ts';
 import { hallUndoing, sectorUndoing } from '../../halls/undoing.ts';
 import { ticketUndoing } from '../../tickets/seating/undoing.ts';
 import { employeeRules } from '../../users/rules.ts';
@@ -40,7 +42,7 @@ export const NOUNS: readonly Noun[] = [
 ];
 
 /** Numbers of a plan and of paper, which tell a person nothing. */
-export const UNTOLD: Record<string, readonly string[]> = { tickets: ['place', 'issue'] };
+export const UNTOLD: Record<string, readonly string[]> = { tickets: ['place', 'issue'], holds: ['place'] };
 
 /** The nouns whose rows can be given back, by their tables. */
 export const UNDOING: Record<string, Undoing> = {
@@ -56,8 +58,10 @@ export const UNDOING: Record<string, Undoing> = {
   event_dates: dateUndoing,
   halls: withinLimits(hallUndoing),
   sectors: sectorUndoing,
+  holds: holdUndoing,
   tickets: ticketUndoing,
   invitations: invitationUndoing,
+  seating_rules: ruleUndoing,
 };
 
 /** Halls of an event that is back have no more guests than it may have. */

@@ -14,7 +14,7 @@ import { inHoldingOrder, REFUSED, UNDOING } from './nouns.ts';
 import { isBackBy } from './parts.ts';
 import { lastWorkers, workedOnSince, type Worker } from './since.ts';
 import { batches, FINAL, type Staying } from '../../db/batchTable.ts';
-import type { LoggedRow, RowChange, Undoing } from '../../db/undoing.ts';
+import type { LoggedRow, Obstacle, RowChange, Undoing } from '../../db/undoing.ts';
 
 export type Batch = typeof batches.$inferSelect;
 
@@ -105,8 +105,16 @@ async function partsOf(work: Work, batch: Batch, first: Batch, plan: readonly Pa
     await undoing.begin(work, changes, { verb, hall_id, mine }, plan);
   const parts: Divided[] = [];
   for (const part of plan) parts.push({ ...part, ...(await divided(work, part, plan)) });
-  if (verb !== 'import') return parts;
-  // Whoever stays in one respect stays in all: a guest with a seat keeps the invitation and the name.
+  if (!WHOLE.has(verb)) return parts;
+  const whole = wholeOf(parts);
+  for (const { undoing, free, left } of whole)
+    await leave(work, left, (await undoing.depending?.(work, free)) ?? new Map());
+  return wholeOf(whole);
+}
+
+/** Without the records of which a part stays. */
+function wholeOf(parts: readonly Divided[]): Divided[] {
+  // Whoever stays in one respect stays in all: a guest with a seat keeps the invitation and the name, and without the one there is not the other.
   const staying = new Set(parts.flatMap(({ left, changes, of }) => changes.filter(({ id }) => left.has(id)).map(of)));
   return parts.map((part) => ({ ...part, free: part.free.filter((change) => !staying.has(part.of(change))) }));
 }
@@ -203,6 +211,9 @@ export function undoableSince(now: Date): Date {
   return new Date(now.getTime() - limit('trashDays') * DAY_MS);
 }
 
+/** What was done to guests as a whole, with all that belongs to them. */
+const WHOLE: ReadonlySet<string> = new Set(['import', 'uninvite']);
+
 const CHANGING = new Set(['create', 'update', 'delete', 'restore']);
 
 interface Line extends Record<string, unknown> {
@@ -228,11 +239,16 @@ async function divided(work: Work, { noun, undoing, changes }: Part, plan: reado
   const since = await workedOnSince(work, noun, undoing.table, changes);
   const untouched = changes.filter(({ id }) => !since.has(id));
   const obstacles = await undoing.inTheWay(work, untouched, plan);
-  const workers = await lastWorkers(work, [...obstacles.values()]);
   const left = new Map<string, Worker & Reason>(since);
-  for (const [id, obstacle] of obstacles)
-    left.set(id, { ...(workers.get(obstacle.id) ?? { by: null, at: '' }), reason: obstacle.reason });
+  await leave(work, left, obstacles);
   return { free: untouched.filter(({ id }) => !obstacles.has(id)), left };
+}
+
+/** Adds what obstacles keep, and who worked on these last. */
+async function leave(work: Work, left: Divided['left'], obstacles: ReadonlyMap<string, Obstacle>): Promise<void> {
+  const workers = await lastWorkers(work, [...obstacles.values()]);
+  for (const [id, { id: by, reason }] of obstacles)
+    left.set(id, { ...(workers.get(by) ?? { by: null, at: '' }), reason });
 }
 
 /** Who stays, each record once. */

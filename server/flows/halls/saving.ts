@@ -11,6 +11,7 @@ import { retireLetters } from '../../tickets/issue.ts';
 import { takeTurn } from '../../halls/turns.ts';
 import { refuseTwice } from '../../base/twice.ts';
 import { consequencesOf, nextLayout } from '../../hall_templates/layouts.ts';
+import { requireNoneHeld } from '../../halls/holds/refusing.ts';
 import { joinSectors } from '../../halls/joining.ts';
 import { requireFreePlaces, storePlaces, ticketsOn } from '../../halls/places.ts';
 import { hallsOf, type KnownHall, requireHall } from '../../halls/rules.ts';
@@ -23,6 +24,7 @@ export type ChangeOfHall = HallChange & { id: string; at: string };
 /**
  * Saves names and layouts, all or none. Refuses with stale where a version named is an old one (all such
  * halls at once), with plans_apart where a hall of another date can't follow, with places_taken where somebody sits on a place that goes away or becomes inactive, with
+ * places_held where such a place, or one that becomes technical, is held, with
  * limit_below_count where the event would have fewer places than invitations, with incomplete where a published one would
  * have none, with plan_of_cinema where seats of a film session would be anything but closed or open.
  */
@@ -109,8 +111,9 @@ function refuseOtherPlan(before: HallLayout, next: HallLayout): void {
 }
 
 async function changePlaces(work: Work, hall: KnownHall, next: HallLayout): Promise<void> {
-  const { closed, relabelled } = consequencesOf(hall.layout, next);
+  const { closed, technical, relabelled } = consequencesOf(hall.layout, next);
   await requireFreePlaces(work, hall.id, closed);
+  await requireNoneHeld(work, hall.id, [...closed, ...technical]);
   await storePlaces(work, hall.id, next, hall.layout);
   await joinSectors(work, hall.id, hall.layout, next);
   await retireLetters(work, await ticketsOn(work, hall.id, relabelled));

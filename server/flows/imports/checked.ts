@@ -1,13 +1,15 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { TIES, WISHES } from '#shared/guests.ts';
 import type { Fate, ImportAnswer, RowKind } from '#shared/imports.ts';
 import { titleOf, visibleFields } from '#shared/resource.ts';
-import { fieldLabel, translate } from '../../base/language.ts';
+import { translate } from '../../base/language.ts';
 import { FileAnswer } from '../../call/call.ts';
 import { type Alike, IS_ALIKE, IS_SUSPECTED, KIND, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
 import type { CheckState, StoreState } from '../../crud/imports/long.ts';
 import { importLines } from '../../crud/imports/table.ts';
 import { newestJob } from '../../crud/jobs/rules.ts';
 import type { Work } from '../../db/work.ts';
+import { cellLabel } from '../../guests/sheet/label.ts';
 import { writeSheet, XLSX_TYPE } from '../../paper/list.ts';
 import { NOUNS } from '../batches/nouns.ts';
 import { requireLongImport } from './long.ts';
@@ -90,7 +92,7 @@ export async function checkedRows(
 ) {
   const { page, per_page } = asked;
   const resource = resourceOf(one);
-  const seen = visibleFields(resource, work.actor.role);
+  const seen = new Set([...visibleFields(resource, work.actor.role), ...eveningOf(one)]);
   const brought = broughtFields(one, work);
   const where = ofImport(
     work,
@@ -128,6 +130,7 @@ export async function checkedRows(
       take,
       alike: String(given['alike'] ?? ''),
       suspected: given['suspected'] === true,
+      warned: String(given['warned'] ?? ''),
       may_be_same: 'resembles' in given,
       held: (fate === 'gone' && held?.get(record_id ?? '')) || null,
     })),
@@ -147,7 +150,7 @@ export async function refusalSheet(work: Work, one: ImportAnswer): Promise<FileA
   const names = [...broughtFields(one, work)].filter((name) => rows.some(({ texts }) => name in texts));
   const title = (key: string) => translate(work.language, `sheet.${key}`);
   const columns = [
-    ...names.map((name) => ({ title: fieldLabel(resource, name, work.language) })),
+    ...names.map((name) => ({ title: cellLabel(resource, name, work.language) })),
     { title: title('problem_column'), width: 60 },
     { title: title('row_column'), width: 8 },
   ];
@@ -161,7 +164,13 @@ function broughtFields(one: ImportAnswer, work: Work): Set<string> {
   const { resource, rules } = nounOf(one);
   const seen = visibleFields(resource, work.actor.role);
   const opened: readonly string[] = one.mine ? (rules.opens ?? []) : [];
-  return new Set(Object.keys(resource.fields).filter((name) => seen.has(name) || opened.includes(name)));
+  const own = Object.keys(resource.fields).filter((name) => seen.has(name) || opened.includes(name));
+  return new Set([...own, ...eveningOf(one)]);
+}
+
+/** What a guest file for a hall says for the evening. */
+function eveningOf({ noun, event }: ImportAnswer): readonly string[] {
+  return noun === 'guests' && event ? [...WISHES, ...TIES] : [];
 }
 
 function nounOf({ noun }: ImportAnswer) {

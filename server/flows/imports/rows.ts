@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
+import { isWish } from '#shared/guests.ts';
 import { DID, type ImportAnswer } from '#shared/imports.ts';
 import { uuid } from '#shared/uuid.ts';
 import { type FieldChange, change, changesIn, wiring } from '../../crud/history.ts';
@@ -8,6 +9,7 @@ import { titleIn } from '../../crud/kept.ts';
 import type { LoggedRow, RowChange } from '../../db/undoing.ts';
 import { among } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
+import { invitationResource } from '../../guests/invited.ts';
 import { withParts } from '../batches/parts.ts';
 import { UNDOING } from '../batches/nouns.ts';
 import { workedOnSince } from '../batches/since.ts';
@@ -84,6 +86,7 @@ export async function rowsOfImport(
     rows.flatMap(({ changes }) => changes),
   );
   const ids = rows.map((row) => row.id);
+  const evening = await saidForEvening(work, event?.hall_id, ids, batches);
   const shown = sql`${ofImport} and ${among(sql`r.record_id`, ids)}`;
   const since = new Map([
     ...(await invitedOtherwise(work, event?.hall_id, shown, batches)),
@@ -95,11 +98,33 @@ export async function rowsOfImport(
       id: row.id,
       did: row.did,
       name: titleIn(resource, row.record, work),
-      changes: row.changes.map(told),
+      changes: [...row.changes.map(told), ...(evening.get(row.id) ?? [])],
       ...(since.get(row.id) ?? { now: 'as_imported', why: null }),
     })),
     total: counted.rows[0]!.total,
   };
+}
+
+/** What an import to a hall changed of what is said of guests for the evening: by guest. */
+async function saidForEvening(
+  work: Work,
+  hall_id: string | undefined,
+  guest_ids: readonly string[],
+  batches: readonly string[],
+): Promise<ReadonlyMap<string, FieldChange[]>> {
+  if (!hall_id) return new Map();
+  const { rows } = await work.tx.execute<{ guest_id: string; changes: FieldChange[] } & Record<string, unknown>>(sql`
+    select i.guest_id, c.changes from invitations i ${loggedBy(work, batches, 'invitations', sql`i.id`)}
+    cross join lateral (${changesIn(invitationResource, work)}) c
+    where i.organization_id = ${work.organization_id} and i.hall_id = ${hall_id} and ${among(sql`i.guest_id`, guest_ids)}
+      and a.before is not null`);
+  const said = rows.map(({ guest_id, changes }) => [guest_id, changes.filter(({ field }) => isWish(field))] as const);
+  const told = await wiring(
+    invitationResource,
+    work,
+    said.flatMap(([, changes]) => changes),
+  );
+  return new Map(said.map(([guest_id, changes]) => [guest_id, changes.map(told)]));
 }
 
 /** SQL that names `a` what batches did to a record: how it was before the first line of the log, and after the last. */

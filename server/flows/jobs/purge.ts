@@ -15,7 +15,8 @@ const ROWS_AT_ONCE = 1_000;
  * Takes away what has served its purpose: sign-in codes after a day, sessions a month after their end, kept answers
  * after the 24 hours they are promised for, wrong tries at signing in after a year, places somebody signed in from after two
  * months, files sent for a field that no record took after a day, those of imports and the rows of long ones once they can't be undone any more, which
- * places of halls changed and who had a record open after a day, plans of seatings with what is in the trash, places of halls that were deleted once these can't come back. Nothing else is ever purged. Answers how many rows went.
+ * places of halls changed and who had a record open after a day, plans of seatings with what is in the trash, places of halls that were deleted once these can't come back, prints a month after their evening or, where
+ * newer ones lie on the tables, after they were made. Nothing else is ever purged. Answers how many rows went.
  */
 export async function purge(database: Database, now: Clock): Promise<number> {
   const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
@@ -40,6 +41,7 @@ export async function purge(database: Database, now: Clock): Promise<number> {
     (await erase(database, sql`login_callers`, sql`at < ${callersBefore.toISOString()}::timestamptz`)) +
     (await erase(database, sql`hall_changes`, sql`at < ${before(DAY_MS)}`)) +
     (await erase(database, sql`seating_runs`, sql`created_at < ${undoable}`)) +
+    (await erase(database, sql`prints`, ofNoUse(monthAgo))) +
     (await erase(database, sql`presences`, sql`seen_at < ${before(DAY_MS)}`)) +
     (await erase(
       database,
@@ -48,6 +50,18 @@ export async function purge(database: Database, now: Clock): Promise<number> {
     )) +
     (await erase(database, sql`files`, sql`${unreferredFiles()} and created_at < ${before(DAY_MS)}`))
   );
+}
+
+/** SQL of prints that nothing is compared with any more: the evening was before that moment, or another one has long taken their place. */
+function ofNoUse(before: SQL): SQL {
+  const isOver = sql`exists (select 1 from halls h join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
+    where h.organization_id = prints.organization_id and h.id = prints.hall_id and d.date < (${before})::date)`;
+  // Whoever seats a part of the hall holds prints of their own.
+  const isReplaced = sql`exists (select 1 from prints n where n.organization_id = prints.organization_id and n.hall_id = prints.hall_id
+    and n.kind = prints.kind and n.sector_id is not distinct from prints.sector_id and n.whole = prints.whole
+    and (n.whole or n.printed_by is not distinct from prints.printed_by)
+    and (n.printed_at, n.id) > (prints.printed_at, prints.id))`;
+  return sql`printed_at < ${before} and (${isOver} or ${isReplaced})`;
 }
 
 async function erase(database: Database, table: SQL, where: SQL): Promise<number> {

@@ -7,7 +7,7 @@ import { requireAll } from '../../crud/records.ts';
 import type { Work } from '../../db/work.ts';
 import { guests } from '../../guests/table.ts';
 import { CHOSEN_FIELDS, differing, movesOf, type Pair, recordsOfPair, sharedHall, sharedHalls } from './read.ts';
-import { mergeGuests, refuseOne } from './rules.ts';
+import { mergeGuests, refuseOne, refuseUnnamed } from './rules.ts';
 
 const record = recordSchema(resource);
 const pair = { keep: uuid(), gone: uuid() };
@@ -63,7 +63,9 @@ export function mergeCalls() {
 
 async function lookAtMerge(work: Work, { keep, gone }: Pair) {
   refuseOne({ keep, gone });
-  await requireAll(work, guests, [keep, gone]);
+  const found = await requireAll(work, guests, [keep, gone]);
+  const of = (id: string) => found.find((guest) => guest.id === id)!;
+  refuseUnnamed({ keep: of(keep), gone: of(gone) });
   const records = await recordsOfPair(work, { keep, gone });
   const halls = await sharedHalls(work, { keep, gone });
   const moves = { keep: await movesOf(work, { keep: gone, gone: keep }), gone: await movesOf(work, { keep, gone }) };

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Wish, WISHES } from '#resources/invitations.ts';
+import { type Wish, WISHES } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { orderPlaces } from '../../booking/table.ts';
@@ -10,11 +10,13 @@ import { among } from '../../db/among.ts';
 import type { Values, Work } from '../../db/work.ts';
 import { guestKeys } from '../../guests/keys.ts';
 import { guestResource } from '../../guests/read.ts';
+import { movePlusOnes } from '../../guests/plusOnes.ts';
 import { guests, invitations } from '../../guests/table.ts';
 import { touchHall } from '../../halls/rules.ts';
 import { takeTurn } from '../../halls/turns.ts';
 import { dropQueued, retireLetters } from '../../tickets/issue.ts';
 import { letters, tickets } from '../../tickets/table.ts';
+import { renameInRules } from '../seating_rules/rules.ts';
 import {
   hallsOfPair,
   type Pair,
@@ -26,7 +28,7 @@ import {
 } from './read.ts';
 
 /** Every column that names a guest and is moved here. A new one is named here once it is: a test finds it. */
-export const MOVED = ['invitations.guest_id', 'tickets.guest_id', 'order_places.guest_id'];
+export const MOVED = ['invitations.guest_id', 'tickets.guest_id', 'order_places.guest_id', 'guests.host_id'];
 
 export interface Wanted extends Pair {
   /** As the person saw the records; refused with stale where one has changed since. */
@@ -35,6 +37,8 @@ export interface Wanted extends Pair {
   take?: readonly string[] | undefined;
   /** Whose invitation stays in a hall both are invited to, by hall. */
   halls?: Readonly<Record<string, Side>> | undefined;
+  /** A plus-one turns out to be somebody known: else whoever has no name isn't merged. */
+  naming?: boolean;
 }
 
 export interface Moved {
@@ -74,7 +78,9 @@ export async function mergeGuests(work: Work, wanted: Wanted): Promise<Moved> {
 
   const change = valuesOf(kept, leaving, wanted.take ?? []);
   await work.update(guests, eq(guests.id, keep), change);
+  await movePlusOnes(work, gone, keep);
   await moveReferences(work, 'guests', wanted);
+  await renameInRules(work, halls, wanted);
   const [used] = (await inUse(work, await usesOf(guestResource, work, [gone]))).values();
   if (used) throw used;
   await work.remove(guests, eq(guests.id, gone));
@@ -97,10 +103,14 @@ export async function mergeGuests(work: Work, wanted: Wanted): Promise<Moved> {
 }
 
 /** Both, held until the transaction ends. */
-async function holdBoth(work: Work, { keep, gone, version }: Wanted): Promise<{ kept: Guest; leaving: Guest }> {
+async function holdBoth(
+  work: Work,
+  { keep, gone, version, naming = false }: Wanted,
+): Promise<{ kept: Guest; leaving: Guest }> {
   refuseOne({ keep, gone });
   const found = await requireAll(work, guests, [keep, gone], 'update');
   const [kept, leaving] = [keep, gone].map((id) => found.find((guest) => guest.id === id)!) as [Guest, Guest];
+  refuseUnnamed({ keep: kept, ...(naming ? {} : { gone: leaving }) });
   if (version && (version.keep !== kept.version || version.gone !== leaving.version))
     throw new Problem('stale', { extra: { theirs: await recordsOfPair(work, { keep, gone }) } });
   return { kept, leaving };
@@ -109,6 +119,12 @@ async function holdBoth(work: Work, { keep, gone, version }: Wanted): Promise<{ 
 /** Nobody is merged with themselves. */
 export function refuseOne({ keep, gone }: Pair): void {
   if (keep === gone) throw new Problem('invalid', { errors: { gone: { key: 'same_guest' } } });
+}
+
+/** Whoever has no name yet is nobody's second record: they are named instead. */
+export function refuseUnnamed(pair: Partial<Record<Side, Pick<Guest, 'unnamed'>>>): void {
+  const unnamed = Object.entries(pair).flatMap(([side, { unnamed }]) => (unnamed ? [[side, { key: 'unnamed' }]] : []));
+  if (unnamed.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(unnamed) });
 }
 
 /** Whose invitation stays, for each hall both are invited to. */
@@ -217,8 +233,9 @@ function valuesOf(kept: Guest, leaving: Guest, take: readonly string[]): Partial
     return all.length > 0 ? [[name, all]] : [];
   });
   const change = { ...taken, ...Object.fromEntries(united) };
-  // Contacts are open to who brought them (0097): of two who did, to neither.
-  const import_id = kept.import_id === leaving.import_id ? kept.import_id : null;
+  // Contacts are open to who brought them (0097): of two who did, to neither. A plus-one has none of their own.
+  const isOne = leaving.unnamed || kept.import_id === leaving.import_id;
+  const import_id = isOne ? kept.import_id : null;
   return { ...change, ...guestKeys(change, kept), import_id };
 }
 

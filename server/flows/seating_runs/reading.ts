@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Need } from '#resources/invitations.ts';
 import type { TicketState } from '#resources/tickets.ts';
 import { placesOf } from '#shared/hall/groups.ts';
@@ -6,17 +6,26 @@ import { markedPlaces } from '#shared/hall/marks.ts';
 import { isOut } from '#shared/lettersOut.ts';
 import type { SeatingAsked } from '#shared/seating/asked.ts';
 import type { Problem as Wishes, Wanted } from '#shared/seating/problem.ts';
+import { type MeantRule, solverRules } from '#shared/seating/rules.ts';
 import type { Known } from '#shared/seating/proposal.ts';
 import { recordKey } from '#shared/text.ts';
 import type { Work } from '../../db/work.ts';
+import { heldAmong } from '../../halls/holds/read.ts';
 import { requireHall } from '../../halls/rules.ts';
 import { ownPlaces } from '../../halls/sectors/rules.ts';
+import { meantRules } from '../seating_rules/read.ts';
+import { rulesOfHall } from '../../guests/hallRules.ts';
+import { seatingRuns } from './table.ts';
 
 /** A hall with its guests, as one moment had them. */
 export interface Read {
   revision: number;
   wishes: Wishes;
   known: Known[];
+  /** What is to be minded of who sits how to whom, as somebody wrote it. */
+  rules: MeantRule[];
+  /** How many empty places are held that would be open otherwise. */
+  held: number;
 }
 
 interface Row extends Record<string, unknown> {
@@ -31,38 +40,79 @@ interface Row extends Record<string, unknown> {
 
 /** Who is to be seated in a hall and where there is room for them, as the person asking may seat them. */
 export async function readWishes(work: Work, hallId: string, asked: SeatingAsked): Promise<Read> {
-  const { layout, revision } = await requireHall(work, hallId);
+  const hall = await requireHall(work, hallId);
+  const { layout, revision } = hall;
   const { rows } = await work.tx.execute<Row>(sql`
     select guest_id, guest_name, party, rank, needs, place, state from invitation_rows
     where organization_id = ${work.organization_id} and hall_id = ${hallId} order by position, id`);
   const own = await ownPlaces(work, hallId);
+  const held = await heldAmong(work, hallId);
   const mayUse = (place: number) => own === null || own.has(place);
   const [wanted, without] = [asked.guest_ids && new Set(asked.guest_ids), new Set(asked.without)];
-  const fixed = new Map(asked.fixed.map(({ guest_id, place }) => [guest_id, place]));
+  const fixed = new Map(
+    asked.fixed.filter(({ place }) => !held.has(place)).map(({ guest_id, place }) => [guest_id, place]),
+  );
+  const emptied = new Set(asked.emptied);
+  const before = await placesBefore(work, hallId, asked.after);
   const isMeant = ({ guest_id, place }: Row) =>
-    place !== null || (!without.has(guest_id) && (wanted?.has(guest_id) ?? true));
+    place !== null || (emptied.size === 0 && !without.has(guest_id) && (wanted?.has(guest_id) ?? true));
   const meant = rows.filter(isMeant);
   const guests = meant.map((row): Wanted => {
     const sent = isOut(row.state);
-    const moves = row.place !== null && mayUse(row.place) && mayMove(asked, sent) && !without.has(row.guest_id);
+    const leaves = row.place !== null && emptied.has(row.place);
+    const isLocked = row.place !== null && held.has(row.place);
+    const moves =
+      row.place !== null && !isLocked && mayUse(row.place) && mayMove(asked, sent) && !without.has(row.guest_id);
     return {
       id: row.guest_id,
       party: row.party === null ? null : recordKey(row.party),
       rank: row.rank ?? 0,
       stepFree: row.needs?.includes('step_free') ?? false,
       companion: row.needs?.includes('companion') ?? false,
-      now: fixed.get(row.guest_id) ?? row.place,
-      stays: fixed.has(row.guest_id) || (row.place !== null && !moves),
+      now: leaves ? null : ((isLocked ? undefined : fixed.get(row.guest_id)) ?? row.place),
+      stays: !leaves && (emptied.size > 0 || fixed.has(row.guest_id) || (row.place !== null && !moves)),
       sent,
+      ...(leaves && { near: row.place! }),
+      ...(before.has(row.guest_id) && { before: before.get(row.guest_id)! }),
     };
   });
+  const rules = await meantRules(work, hall, await rulesOfHall(work, hallId), rows);
+  const there = new Set(meant.map(({ guest_id }) => guest_id));
   const technical = new Set(markedPlaces(layout, 'technical'));
-  const closed = placesOf(layout).filter((place) => !mayUse(place) || technical.has(place));
+  const inactive = new Set(layout.inactive);
+  const taken = new Set(rows.map(({ place }) => place));
+  const isOpen = (place: number) => mayUse(place) && !technical.has(place) && !emptied.has(place);
+  const closed = placesOf(layout).filter((place) => !isOpen(place) || held.has(place));
   return {
     revision,
-    wishes: { layout, closed: new Set(closed), guests, rules: [], together: asked.together, seed: 1 },
+    wishes: {
+      layout,
+      closed: new Set(closed),
+      guests,
+      rules: solverRules(rules, (id) => there.has(id)),
+      together: asked.together,
+      seed: 1,
+    },
+    rules,
     known: meant.map(({ guest_name: name, party, place }) => ({ name, party, place })),
+    held: [...held].filter((place) => isOpen(place) && !inactive.has(place) && !taken.has(place)).length,
   };
+}
+
+/** Where an earlier plan for the hall had whom; nowhere, once it is swept away. */
+async function placesBefore(work: Work, hallId: string, run_id: string | undefined): Promise<Map<string, number>> {
+  if (run_id === undefined) return new Map();
+  const [run] = await work.tx
+    .select({ proposal: seatingRuns.proposal })
+    .from(seatingRuns)
+    .where(
+      and(
+        eq(seatingRuns.organization_id, work.organization_id),
+        eq(seatingRuns.hall_id, hallId),
+        eq(seatingRuns.id, run_id),
+      ),
+    );
+  return new Map(run?.proposal?.seatings.map(({ guest_id, place }) => [guest_id, place]));
 }
 
 function mayMove({ moving }: SeatingAsked, sent: boolean): boolean {

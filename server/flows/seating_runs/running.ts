@@ -1,18 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
+import { placesOf } from '#shared/hall/groups.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
 import { OPEN } from '#shared/jobStates.ts';
 import { Problem } from '#shared/problems.ts';
 import type { SeatingAsked } from '#shared/seating/asked.ts';
+import { clashesOf } from '#shared/seating/clashes.ts';
 import { proposalOf } from '#shared/seating/proposal.ts';
 import { askLong, stopLong, type Turns } from '../../crud/jobs/turns.ts';
 import type { Work } from '../../db/work.ts';
 import { requireInviter } from '../../guests/inviting.ts';
-import { refuseBound } from '../../tickets/seating/rules.ts';
+import { requireNoneHeld } from '../../halls/holds/refusing.ts';
+import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
+import { refuseBound } from '../../tickets/seating/required.ts';
+import { clashText } from '../seating_rules/clashText.ts';
+import { rulesOfHall } from '../../guests/hallRules.ts';
 import { planFor } from './planning.ts';
 import { readWishes } from './reading.ts';
 import { seatingRuns } from './table.ts';
 
 /** Parts that the work is counted in. */
 const PARTS = 100;
+/** As many contradictions as a refusal says in words. */
+const TOLD = 3;
 
 interface Asked {
   run_id: string;
@@ -25,7 +34,12 @@ interface State {
 
 /** Has a plan made for a list; answers the run and the job that makes it. Refused as seating in that hall is. */
 export async function askRun(work: Work, hall_id: string, asked: SeatingAsked) {
-  refuseBound(await requireInviter(work, hall_id));
+  const hall = await requireInviter(work, hall_id);
+  refuseBound(hall);
+  refuseNowhere(hall.layout, asked);
+  await requireOwnPlaces(work, hall_id, asked.emptied);
+  await requireNoneHeld(work, hall_id, asked.emptied);
+  await refuseClashes(work, hall_id, asked);
   await stopEarlier(work, hall_id);
   const values = { hall_id, asked, asked_by: work.actor.membership_id };
   const [run] = await work.insert(seatingRuns, [values], { audit: false });
@@ -39,6 +53,36 @@ export async function askRun(work: Work, hall_id: string, asked: SeatingAsked) {
   return { id: run!.id, job_id: job.id };
 }
 
+/** Nobody is fixed where there is no place. */
+function refuseNowhere(layout: HallLayout, { fixed }: SeatingAsked): void {
+  const there = new Set(placesOf(layout));
+  const errors = fixed.flatMap(({ place }, at) =>
+    there.has(place) ? [] : [[`fixed.${at}.place`, { key: 'not_there' }]],
+  );
+  if (errors.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(errors) });
+}
+
+/** Refuses with rules_clash where hard rules can't all be met, whoever sits where; names the people in them. */
+async function refuseClashes(work: Work, hall_id: string, asked: SeatingAsked): Promise<void> {
+  // A list without such rules isn't read twice.
+  if (!(await rulesOfHall(work, hall_id)).some(({ hard }) => hard)) return;
+  const { wishes, known, rules } = await readWishes(work, hall_id, asked);
+  const { layout, guests, together } = wishes;
+  const nameOf = new Map(guests.map(({ id }, at) => [id, known[at]!.name]));
+  const there = rules.map((rule) => ({
+    ...rule,
+    people: rule.people.filter((id) => nameOf.has(id)),
+    others: rule.others?.filter((id) => nameOf.has(id)) ?? null,
+  }));
+  const clashes = clashesOf({ layout, rules: there, guests, together }).filter(({ hard }) => hard);
+  if (clashes.length === 0) return;
+  const texts = clashes.map((clash) => clashText(work.language, clash, nameOf, new Map()));
+  throw new Problem('rules_clash', {
+    params: { what: texts.slice(0, TOLD).join(' ') },
+    extra: { clashes: clashes.map(({ kind, rules: rule_ids }, at) => ({ kind, rule_ids, text: texts[at] })) },
+  });
+}
+
 /** Whoever asks anew doesn't wait for what they asked before. */
 async function stopEarlier(work: Work, hall_id: string): Promise<void> {
   const { rows } = await work.tx.execute<{ id: string }>(sql`
@@ -50,14 +94,14 @@ async function stopEarlier(work: Work, hall_id: string): Promise<void> {
 /** Reads the hall, has a plan made for it in a thread and keeps what comes of it. A run that was begun anew begins at the beginning. */
 export async function planInTurns(turns: Turns<Asked, State>): Promise<void> {
   const { run_id, hall_id, asked } = turns.asked;
-  const { wishes, known, revision } = await turns.look((work) => readWishes(work, hall_id, asked));
+  const { wishes, known, held, revision } = await turns.look((work) => readWishes(work, hall_id, asked));
   if (!wishes.guests.some(({ stays }) => !stays)) throw new Problem('nobody_to_seat');
   const plan = await planFor(wishes, async (part) => {
     const done = Math.min(PARTS - 1, Math.floor(part * PARTS));
     if (done <= turns.state.done) return turns.beat();
     await turns.turn(async () => ({ done: done - turns.state.done, state: { done }, over: false }));
   });
-  const proposal = proposalOf(wishes, plan, known);
+  const proposal = { ...proposalOf(wishes, plan, known), held };
   await turns.turn(async (work) => {
     await work.update(seatingRuns, eq(seatingRuns.id, run_id), { revision, proposal }, { audit: false });
     return { done: PARTS - turns.state.done, state: { done: PARTS }, over: true };

@@ -6,7 +6,13 @@ import {
   type GuestField,
   type GuestValues,
   MORE_FIELDS,
+  isTie,
+  isWish,
   type MoreField,
+  type Tie,
+  TIES,
+  type Wish,
+  WISHES,
 } from '#shared/guests.ts';
 import {
   cleanLine,
@@ -22,8 +28,10 @@ import {
 import type { Message } from '#shared/problems.ts';
 import { inSlices } from '../../base/slices.ts';
 import type { GuestRow } from './columns.ts';
+import { cleanTie, tieProblem } from './ties.ts';
 import { TwinIndex } from './twinIndex.ts';
 import { type PersonKeys, personKeys } from './twins.ts';
+import { cleanWish, wishProblem } from './wishes.ts';
 
 /** Something worth knowing that keeps nobody out; `key` stands under `notes` of sheet.json. */
 export interface RowNote extends Message {
@@ -34,7 +42,7 @@ export interface RowNote extends Message {
 export interface CheckedRow {
   row: number;
   values: GuestValues;
-  /** Keys under `fields` of problems.json. A row with any stays out until it is corrected. */
+  /** Keys of problems.fields.json. A row with any stays out until it is corrected. */
   problems: Partial<Record<GuestField, Message>>;
   twin_of: number | null;
   notes: RowNote[];
@@ -89,6 +97,14 @@ function normalized(typed: GuestValues): GuestValues {
     const text = typed[field];
     if (text !== undefined) values[field] = cut(cleanMore(field, text));
   }
+  for (const field of WISHES) {
+    const text = typed[field];
+    if (text !== undefined) values[field] = cut(optional(text) && cleanWish(field, text));
+  }
+  for (const field of TIES) {
+    const text = typed[field];
+    if (text !== undefined) values[field] = cut(optional(text) && cleanTie(field, text));
+  }
   // What makes a failure one can't be seen, and would be cleaned away.
   for (const field of GUEST_FIELDS) if (hasFailed(typed[field])) values[field] = typed[field];
   return values;
@@ -122,7 +138,7 @@ function optional(text: string): string {
   return DASH.test(line) || NOTHING.test(line) ? '' : line;
 }
 
-const CHECKS: Record<GuestField, (text: string) => Message | null> = {
+const CHECKS: Record<Exclude<GuestField, Wish | Tie>, (text: string) => Message | null> = {
   last_name: (text) => (text ? nameProblem(text) : { key: 'last_name_required' }),
   first_name: (text) => (text ? nameProblem(text) : { key: 'first_name_required' }),
   middle_name: (text) => (text ? nameProblem(text) : null),
@@ -139,13 +155,18 @@ function lengthCheck(field: MoreField) {
   return (text: string): Message | null => (text.length > max ? { key: 'too_long', params: { max } } : null);
 }
 
+function problemOf(field: GuestField, text: string): Message | null {
+  if (isTie(field)) return tieProblem(field, text);
+  return isWish(field) ? wishProblem(field, text) : CHECKS[field](text);
+}
+
 function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {
   const problems: Partial<Record<GuestField, Message>> = {};
   for (const field of GUEST_FIELDS) {
     const text = values[field];
     if (text === undefined) continue;
     const typed = failedFormula(text);
-    const problem = typed === undefined ? CHECKS[field](text) : { key: 'cell_error', params: { typed } };
+    const problem = typed === undefined ? problemOf(field, text) : { key: 'cell_error', params: { typed } };
     if (problem) problems[field] = problem;
   }
   return problems;

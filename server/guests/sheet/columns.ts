@@ -1,11 +1,12 @@
-import { type ColumnKind, matchHeader } from '#shared/guestHeaders.ts';
-import { type GuestValues, isMore, MORE_FIELDS, PERSON_FIELDS } from '#shared/guests.ts';
+import { type ColumnKind, LIST_COLUMNS, matchHeader } from '#shared/guestHeaders.ts';
+import { type GuestValues, isMore, isOfEvening, MORE_FIELDS, PERSON_FIELDS, TIES } from '#shared/guests.ts';
 import { headerKey } from '#shared/headerKey.ts';
 import { isEmail, normalizeEmail, normalizePhone } from '#shared/person.ts';
 import { headerAgain } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
 import { inSlices } from '../../base/slices.ts';
 import { splitFirstLast, splitFirstMiddle, splitFullName } from './names.ts';
+import { wishesIn } from './wishes.ts';
 
 /** One row's guest, not yet checked; fields the sheet says nothing of are ''. */
 export interface GuestRow {
@@ -34,18 +35,22 @@ const SAMPLES = 3;
 
 /**
  * Finds the header and what its columns are. Without a header, phones and e-mails are known by their looks; a header
- * whose words say nothing counts where somebody says that the first row is one.
+ * whose words say nothing counts where somebody says that the first row is one. `kinds`: what columns of the file may hold.
  */
-export function findColumns(rows: SheetRow[], firstIsHeader = false): Columns {
+export function findColumns(
+  rows: SheetRow[],
+  firstIsHeader = false,
+  kinds: readonly ColumnKind[] = LIST_COLUMNS,
+): Columns {
   const header = rows
     .slice(0, ROWS_LOOKED_AT)
-    .map(headOf)
+    .map((row) => headOf(row, kinds))
     .reduce<Head | null>((best, head) => (head.weight > (best?.weight ?? 1) ? head : best), null);
   const head = header?.row ?? (firstIsHeader ? rows[0] : undefined);
   const body = head ? rows.filter((row) => row.row > head.row) : rows;
   const mapping = header?.mapping ?? mappingByLooks(body);
   const width = Math.max(0, ...rows.map((row) => row.cells.length));
-  const kinds = new Map(Object.entries(mapping).map(([kind, column]) => [column, kind as ColumnKind]));
+  const held = new Map(Object.entries(mapping).map(([kind, column]) => [column, kind as ColumnKind]));
   return {
     header_row: head?.row ?? null,
     header: header ? 'found' : head ? 'told' : 'none',
@@ -55,7 +60,7 @@ export function findColumns(rows: SheetRow[], firstIsHeader = false): Columns {
       column,
       title: head?.cells[column]?.trim() ?? '',
       samples: samplesOf(body, column),
-      kind: kinds.get(column) ?? null,
+      kind: held.get(column) ?? null,
     })),
   };
 }
@@ -68,7 +73,7 @@ export function hasNames(mapping: Mapping): boolean {
 
 /** The columns that say who somebody is: by these alone rows and headers are known. */
 function personal(mapping: Mapping): Mapping {
-  return Object.fromEntries(Object.entries(mapping).filter(([kind]) => !isMore(kind)));
+  return Object.fromEntries(Object.entries(mapping).filter(([kind]) => !isMore(kind) && !isOfEvening(kind)));
 }
 
 /**
@@ -80,7 +85,7 @@ export async function applyMapping(rows: SheetRow[], mapping: Mapping, headerRow
   const isHeader = header ? headerAgain(header.cells, Object.values(personal(mapping))) : () => false;
   const below = rows.filter((row) => row.row > (headerRow ?? 0));
   const guests = await inSlices(below, ({ row, cells }) =>
-    isHeader(cells) ? null : { row, values: valuesOf(cells, mapping) },
+    isHeader(cells) ? null : { row, values: valuesOf(cells, mapping, header?.cells) },
   );
   return guests.filter(
     (guest): guest is GuestRow => guest !== null && PERSON_FIELDS.some((field) => guest.values[field].trim() !== ''),
@@ -95,8 +100,8 @@ interface Head {
 }
 
 /** Headers word for word weigh 2, others 1 (one alone may be chance: 'тел. позже'), names of people 2 more. */
-function headOf(row: SheetRow): Head {
-  const matches = row.cells.map(matchHeader);
+function headOf(row: SheetRow, kinds: readonly ColumnKind[]): Head {
+  const matches = row.cells.map((cell) => matchHeader(cell, kinds));
   const found: Mapping = {};
   for (const strength of [2, 1]) {
     matches.forEach((match, column) => {
@@ -139,7 +144,7 @@ function samplesOf(rows: SheetRow[], column: number, most = SAMPLES): string[] {
   return samples;
 }
 
-function valuesOf(cells: string[], mapping: Mapping): GuestValues {
+function valuesOf(cells: string[], mapping: Mapping, header: readonly string[] = []): GuestValues {
   const cell = (kind: ColumnKind): string => (mapping[kind] === undefined ? '' : (cells[mapping[kind]] ?? ''));
   const separate = { last_name: cell('last_name'), first_name: cell('first_name'), middle_name: cell('middle_name') };
   const together =
@@ -155,6 +160,6 @@ function valuesOf(cells: string[], mapping: Mapping): GuestValues {
     phone: cell('phone'),
     email: cell('email'),
   };
-  for (const field of MORE_FIELDS) if (mapping[field] !== undefined) values[field] = cell(field);
-  return values;
+  for (const field of [...MORE_FIELDS, ...TIES]) if (mapping[field] !== undefined) values[field] = cell(field);
+  return { ...values, ...wishesIn(cells, mapping, header) };
 }

@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles.ts';
 import { hashOf } from '../../crud/imports/record.ts';
 import type { GuestRow, Mapping } from './columns.ts';
 import { openGuests } from './open.ts';
-import { unseenBy } from './unseen.ts';
+import { notBrought } from './unseen.ts';
 
 /** A guest file as it was understood: its columns and the values of each row, nothing judged yet. */
 export interface ReadSheet {
@@ -18,17 +18,17 @@ export interface ReadSheet {
 }
 
 /**
- * Reads an uploaded guest file, behind the guard and in a worker, by the columns that a role sees. `chosen` is what a person said of the columns,
+ * Reads an uploaded guest file, behind the guard and in a worker, by the columns that a role sees; for a hall also by those of the evening. `chosen` is what a person said of the columns,
  * where their headers didn't; `firstIsHeader`, that the first row is none of the guests. Throws bad_file or file_too_large with the reason.
  */
 export async function readGuestFile(
   bytes: Buffer,
   name: string,
-  role: Role,
+  { role, hasHall }: { role: Role; hasHall: boolean },
   chosen?: readonly ColumnChoice[],
   firstIsHeader = false,
 ): Promise<ReadSheet> {
-  const opened = await openGuests(bytes, name, chosen && mappingOf(chosen), firstIsHeader, unseenBy(role));
+  const opened = await openGuests(bytes, name, chosen && mappingOf(chosen), firstIsHeader, notBrought(role, hasHall));
   return {
     file_hash: hashOf(bytes),
     sheet: opened.sheet,

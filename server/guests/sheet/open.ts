@@ -1,10 +1,11 @@
-import type { ColumnKind } from '#shared/guestHeaders.ts';
+import { COLUMN_KINDS, type ColumnKind } from '#shared/guestHeaders.ts';
 import { GUEST_CELL } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { nounFitting } from '../../crud/sheet/columns.ts';
 import { openSheet } from '../../sheet/open.ts';
 import { badFile } from '../../uploads/refusal.ts';
 import { applyMapping, type Columns, findColumns, type GuestRow, hasNames, type Mapping } from './columns.ts';
+import { withPlusOneRows } from './ties.ts';
 
 /** A guest file read, nothing judged yet. `guests` is empty as long as `needs_mapping`. */
 export interface OpenedGuests extends Columns {
@@ -18,7 +19,7 @@ export interface OpenedGuests extends Columns {
 
 /**
  * From an uploaded file to guests: opened, then the columns are found or the mapping somebody chose.
- * `firstIsHeader`: somebody said that the first row is a header, which its words don't tell; `unseen`: what the person doesn't see is taken from no column. Files are opened one at a time. Throws `bad_file` or `file_too_large` with the reason.
+ * `firstIsHeader`: somebody said that the first row is a header, which its words don't tell; `unseen`: what no column of this file brings, as the person doesn't see it or nobody is invited by it. Files are opened one at a time. Throws `bad_file` or `file_too_large` with the reason.
  */
 export async function openGuests(
   bytes: Uint8Array,
@@ -27,13 +28,15 @@ export async function openGuests(
   firstIsHeader = false,
   unseen: readonly ColumnKind[] = [],
 ): Promise<OpenedGuests> {
+  const kinds = COLUMN_KINDS.filter((kind) => !unseen.includes(kind));
   const { file, sheet, rows } = await openSheet(bytes, filename, {
-    hasHeader: (each) => !findColumns(each).needs_mapping,
+    hasHeader: (each) => !findColumns(each, false, kinds).needs_mapping,
     cellLength: GUEST_CELL,
   });
-  const found = findColumns(rows, firstIsHeader);
+  const found = findColumns(rows, firstIsHeader, kinds);
   const columns = without(unseen, chosen ? withChoice(found, chosen) : found);
-  const guests = columns.needs_mapping ? [] : await applyMapping(rows, columns.mapping, columns.header_row);
+  const read = columns.needs_mapping ? [] : await applyMapping(rows, columns.mapping, columns.header_row);
+  const guests = unseen.includes('plus_ones') ? read : withPlusOneRows(read);
   if (!columns.needs_mapping && guests.length === 0) throw badFile('no_rows');
   if (guests.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
   const other = columns.needs_mapping && !chosen ? nounFitting(rows, 'guests') : undefined;
@@ -51,6 +54,7 @@ function withChoice(found: Columns, mapping: Mapping): Columns {
   };
 }
 
+/** What somebody said a column is, where no file of theirs brings that. */
 function without(unseen: readonly ColumnKind[], found: Columns): Columns {
   const isUnseen = (kind: string | null) => unseen.some((each) => each === kind);
   return {

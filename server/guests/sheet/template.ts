@@ -24,6 +24,16 @@ const WIDTHS: Record<GuestField, number> = {
   position: 28,
   salutation: 28,
   note: 48,
+  party: 22,
+  rank: 8,
+  office: 28,
+  represents: 28,
+  meal: 22,
+  needs: 28,
+  remark: 48,
+  plus_ones: 10,
+  beside: 28,
+  apart: 28,
 };
 
 /** Columns of a sheet of guests in a language. */

@@ -95,6 +95,15 @@ export class Canvas {
     return row === '' ? operators : `${operators}[<${row}>] TJ`;
   }
 
+  /** What `draw` draws, upside down around a point: the other side of what is folded there. */
+  turnedRound(x: number, y: number, draw: () => void): void {
+    const before = [this.#fill, this.#stroke] as const;
+    this.raw(`q -1 0 0 -1 ${n(2 * x)} ${n(2 * (this.height - y))} cm`);
+    draw();
+    this.raw('Q');
+    [this.#fill, this.#stroke] = before;
+  }
+
   raw(operators: string): void {
     this.#parts.push(operators);
   }

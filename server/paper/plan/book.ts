@@ -9,9 +9,12 @@ import { hallSheet, type PlanHall } from './hallSheet.ts';
 import { listSheet, type PlanGuest } from './listSheet.ts';
 import { mergedApart } from './merging.ts';
 import { ONE_PAGE_WIDE } from './onePage.ts';
+import type { HallRecord } from './record.ts';
+import { LAST_HIDDEN, RECORD_SHEET, recordSheet } from './recordSheet.ts';
 
 export interface SeatingPlan {
-  event: { name: string; code: string | null };
+  /** Without an id nobody brings the file back. */
+  event: { id?: string; name: string; code: string | null };
   language: Language;
   halls: PlanHall[];
   guests: PlanGuest[];
@@ -33,7 +36,8 @@ const FONT = { fontFamily: 'Arial', fontSize: 11 };
 export async function bookOf(asked: Asked): Promise<Buffer> {
   const { sheets, merges } = mergedApart('plan' in asked ? sheetsOf(asked.plan) : [sheetOf(asked.hall)]);
   const texts = sheets.map((sheet) => ({ ...sheet, data: sheet.data.map((row) => row.map(exact)) }));
-  return writeExcelFile(texts, { ...FONT, features: [merges, ONE_PAGE_WIDE] }).toBuffer();
+  const hidden = 'plan' in asked && asked.plan.event.id ? [LAST_HIDDEN] : [];
+  return writeExcelFile(texts, { ...FONT, features: [merges, ONE_PAGE_WIDE, ...hidden] }).toBuffer();
 }
 
 function sheetsOf(plan: SeatingPlan): Sheet<Buffer>[] {
@@ -44,15 +48,21 @@ function sheetsOf(plan: SeatingPlan): Sheet<Buffer>[] {
     .filter((part) => part !== '')
     .join(', ');
   const dates = new Set(plan.halls.map(({ date }) => date)).size;
+  const records: HallRecord[] = [];
   const halls = plan.halls.map((hall, i) => {
     const [, month, day] = hall.date.split('-');
     const name = plainLine(hall.name) || words('paper.plan.hall', { number: i + 1 });
     const when = dateInWords(hall.date, 'long', plan.language) + (hall.time ? `, ${plainLine(hall.time)}` : '');
     const around = { title: event, under: `${plainLine(hall.name)}, ${when}`, legend: true };
-    return hallSheet(hall, around, names.unique(dates > 1 ? `${day}.${month} ${name}` : name), plan.language);
+    const made = hallSheet(hall, around, names.unique(dates > 1 ? `${day}.${month} ${name}` : name), plan.language);
+    if (made.record) records.push(made.record);
+    return made.sheet;
   });
   const list = listSheet(plan.guests, names.unique(words('paper.plan.list')), plan.language);
-  return [...halls, list];
+  const { id, name } = plan.event;
+  if (!id) return [...halls, list];
+  const record = { version: 1 as const, event: { id, name: plainLine(name).slice(0, 400) }, halls: records };
+  return [...halls, list, recordSheet(record, names.unique(RECORD_SHEET), words('paper.plan.record'))];
 }
 
 function sheetOf({ name, layout, language }: DrawnHall): Sheet<Buffer> {
@@ -64,7 +74,7 @@ function sheetOf({ name, layout, language }: DrawnHall): Sheet<Buffer> {
     guest_name: null,
   }));
   const around = { title: name, under: '', legend: false };
-  return hallSheet({ layout, sectors: [], places }, around, new SheetNames().unique(plainLine(name)), language);
+  return hallSheet({ layout, sectors: [], places }, around, new SheetNames().unique(plainLine(name)), language).sheet;
 }
 
 /** Names as a workbook allows them: 31 characters, none of []:*?/\, no apostrophe at the ends, no two alike. */

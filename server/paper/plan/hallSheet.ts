@@ -7,8 +7,11 @@ import { wordsOf, type Words } from '../words.ts';
 import { Cells, text } from './cells.ts';
 import { type Grid, gridOf, type Spot } from './grid.ts';
 import { drawLegend } from './legend.ts';
+import { drawLists } from './lists.ts';
 import { FIELD, INK, INK2 } from './look.ts';
 import { drawPlaces, seatingOf } from './placeCells.ts';
+import type { HallRecord } from './record.ts';
+import { type PlacedSeat, recordOf } from './recordOf.ts';
 
 /** One hall of one date. */
 export interface PlanHall {
@@ -19,8 +22,23 @@ export interface PlanHall {
   layout: HallLayout;
   /** `number` is the sector's place in the hall's order, from 1; it decides the colour. */
   sectors: { id: string; name: string; number: number }[];
-  /** `guest_name`: what is written on the place, a last name, with initials where two have it. */
-  places: { place: number; active: boolean; sector_id: string | null; guest_name: string | null }[];
+  /** `guest_name`: what is written on the place, a last name, with initials where two have it; `guest`: who that is, by the whole name. */
+  places: {
+    place: number;
+    active: boolean;
+    sector_id: string | null;
+    guest_name: string | null;
+    guest?: { id: string; name: string } | null;
+  }[];
+  /** By this an edited file is known again; without it there are no lists of names in areas, and no way back. */
+  known?: KnownHall;
+}
+
+/** `called`: guests whom the list calls otherwise than they are called, as others are called so too. */
+export interface KnownHall {
+  id: string;
+  revision: number;
+  called: [guest_id: string, name: string][];
 }
 
 /** What is written above and below the drawing of a hall. */
@@ -41,7 +59,7 @@ export function hallSheet(
   { title, under, legend }: Around,
   sheetName: string,
   language: Language,
-): Sheet<Buffer> {
+): { sheet: Sheet<Buffer>; record: HallRecord | null } {
   const words = wordsOf(language);
   const { stage } = hall.layout;
   const sheet = new Cells();
@@ -50,6 +68,7 @@ export function hallSheet(
   const left = stage.side === 'left' ? 2 : 0;
   const seating = seatingOf(hall);
   const grids: Grid[] = [];
+  const seats: PlacedSeat[] = [];
   let row = 3;
   for (const { name, layout } of levelPlansOf(hall.layout)) {
     if (name !== null) {
@@ -60,18 +79,24 @@ export function hallSheet(
     const top = row + (stage.side === 'top' ? 2 : 0);
     drawStage(sheet, stage, grid, top, left, words);
     drawPlaces(sheet, grid, seating, [top, left], language);
+    for (const [place, spot] of grid.seats) seats.push({ place, row: spot.row + top, column: spot.column + left });
     row = top + grid.rows + (stage.side === 'bottom' ? 2 : 0) + 1;
     grids.push(grid);
   }
-  if (legend) drawLegend(sheet, hall, row, words);
+  if (legend) row = drawLegend(sheet, hall, row, words) + 2;
+  const lists = hall.known ? drawLists(sheet, seating, hall.layout, row, language) : [];
   const named = new Set(hall.places.flatMap(({ place, guest_name }) => (guest_name === null ? [] : [place])));
+  const data = sheet.data();
   return {
-    sheet: sheetName,
-    data: sheet.data(),
-    columns: columnWidths(grids, left, named),
-    showGridLines: false,
-    orientation: 'landscape',
-    zoomScale: 0.8,
+    sheet: {
+      sheet: sheetName,
+      data,
+      columns: columnWidths(grids, left, named),
+      showGridLines: false,
+      orientation: 'landscape',
+      zoomScale: 0.8,
+    },
+    record: hall.known ? recordOf(hall.known, { name: sheetName, data, seats, lists, seating }) : null,
   };
 }
 

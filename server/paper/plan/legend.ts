@@ -6,8 +6,13 @@ import { type Cells, text } from './cells.ts';
 import type { PlanHall } from './hallSheet.ts';
 import { boxed, colourOf, INK, NO_SECTOR, tint, UNUSED } from './look.ts';
 
-/** What the colours mean, and how many places of each sector are taken. */
-export function drawLegend(sheet: Cells, hall: Pick<PlanHall, 'sectors' | 'places'>, top: number, words: Words): void {
+/** What the colours mean, and how many places of each sector are taken; answers its last row. */
+export function drawLegend(
+  sheet: Cells,
+  hall: Pick<PlanHall, 'sectors' | 'places'>,
+  top: number,
+  words: Words,
+): number {
   const active = hall.places.filter((place) => place.active);
   const counts = (id: string | null) => {
     const inside = active.filter(({ sector_id }) => sector_id === id);
@@ -37,4 +42,5 @@ export function drawLegend(sheet: Cells, hall: Pick<PlanHall, 'sectors' | 'place
     sheet.set(top + 1 + i, 1, sample);
     sheet.set(top + 1 + i, 2, text(label, { textColor: INK, alignVertical: 'center' }));
   });
+  return top + entries.length;
 }

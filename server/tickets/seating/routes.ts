@@ -7,12 +7,14 @@ import { defineCall } from '../../call/call.ts';
 import { idList, namedIds } from '../../crud/paging.ts';
 import { requireTicketRecord, ticketAnswer, ticketRecords } from '../records.ts';
 import { changeGuest, moveTickets, removeTickets } from './rules.ts';
+import { seenSitters } from './seen.ts';
 
 const tag = 'tickets';
 const least = 'manager_seat';
 const bodyLimit = limit('listBytes');
 /** The version the person saw; an older one is refused. */
 const version = z.number().int().optional();
+const sees = seenSitters.optional();
 const ids = listOf(uuid(), { min: 1, max: limit('hallPlaces') });
 
 /** Who sits where: another guest, another place, no place. */
@@ -26,10 +28,10 @@ export function seatingCalls() {
       tag,
       summary: 'Give the place of a ticket to another guest',
       least,
-      body: z.strictObject({ ticket_id: uuid(), guest_id: uuid(), version }),
+      body: z.strictObject({ ticket_id: uuid(), guest_id: uuid(), version, sees }),
       answer: ticketAnswer,
       run: async (work, { body }) => {
-        const ticket = await changeGuest(work, body.ticket_id, body.guest_id, body.version);
+        const ticket = await changeGuest(work, body.ticket_id, body.guest_id, body);
         return requireTicketRecord(work, ticket.id);
       },
     }),
@@ -44,10 +46,11 @@ export function seatingCalls() {
       bodyLimit,
       body: z.strictObject({
         moves: listOf(z.strictObject({ ticket_id: uuid(), place, version }), { min: 1, max: limit('hallPlaces') }),
+        sees,
       }),
       answer: z.array(ticketAnswer),
       run: async (work, { body }) => {
-        const moved = await moveTickets(work, body.moves);
+        const moved = await moveTickets(work, body.moves, body);
         return ticketRecords(
           work,
           moved.map((ticket) => ticket.id),
@@ -62,13 +65,13 @@ export function seatingCalls() {
       summary: 'Take tickets off their places; their QR codes are void',
       least,
       query: z.strictObject({ ids: idList.optional() }),
-      body: z.strictObject({ ids: ids.optional() }).nullish(),
+      body: z.strictObject({ ids: ids.optional(), sees }).nullish(),
       bodyLimit,
       answer: z.array(ticketAnswer),
       run: async (work, { body, query }) => {
         const named = namedIds(query.ids, body?.ids);
         const removed = await ticketRecords(work, named);
-        await removeTickets(work, named);
+        await removeTickets(work, named, { sees: body?.sees });
         return removed;
       },
     }),

@@ -1,28 +1,30 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
-import { Problem } from '#shared/problems.ts';
 import { among, arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
-import { refuseArchived, requireOpenEvent } from '../../events/rules.ts';
+import { refuseArchived } from '../../events/rules.ts';
 import { requireHall, requireHallAndEvent, touchHall } from '../../halls/rules.ts';
+import { requireNotHeld } from '../../halls/holds/refusing.ts';
 import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
 import { refuseTwice } from '../../base/twice.ts';
 import { namingWhoSits } from './conflicts.ts';
+import {
+  type AsSeen,
+  type Ordered,
+  refuseBound,
+  refuseStale,
+  refuseUnseen,
+  requireSeated,
+  requireTickets,
+  type Ticket,
+} from './required.ts';
 import { newToken, retireLetters } from '../issue.ts';
-import { ticketRecords } from '../records.ts';
 import { tickets } from '../table.ts';
 import { takeTurn, takeTurnOf } from '../../halls/turns.ts';
-
-export type Ticket = typeof tickets.$inferSelect;
 
 export interface Seating {
   guest_id: string;
   place: number;
-}
-
-/** The call comes from an order at the cinema whose seats these are; without it they are refused (bound_to_cinema). */
-export interface Ordered {
-  ordered?: boolean;
 }
 
 export interface Move {
@@ -34,7 +36,7 @@ export interface Move {
 
 /**
  * Gives each guest a place of the hall, all or none; answers the tickets in the order of their places. A seat manager
- * may use only places of their own sectors (foreign_sector). Refused and named: taken places (seat_taken), guests who
+ * may use only places of their own sectors (foreign_sector) that nobody holds (place_held). Refused and named: taken places (seat_taken), guests who
  * have a place in this hall already (guest_already_seated) or aren't invited to it (guest_not_invited), inactive
  * places (place_inactive). The database decides; nothing is checked beforehand, so that nobody gets in between.
  */
@@ -54,6 +56,7 @@ export async function seatGuests(
   await requireOwnPlaces(work, hallId, places);
   work.does({ verb: 'seat', noun: 'tickets', hall_id: hallId });
   await takeTurn(work, [hallId]);
+  await requireNotHeld(work, hallId, places);
   const rows = [...seatings]
     .sort((a, b) => a.place - b.place)
     .map(({ guest_id, place }) => ({
@@ -75,12 +78,18 @@ export async function seatGuests(
  * Gives the place of a ticket to another guest, who must be invited and have no place in this hall. The old QR code
  * is void where a letter with it may have gone out. Refuses with stale where `version` is an old one.
  */
-export async function changeGuest(work: Work, ticketId: string, guestId: string, version?: number): Promise<Ticket> {
+export async function changeGuest(
+  work: Work,
+  ticketId: string,
+  guestId: string,
+  { version, sees }: { version?: number | undefined } & AsSeen = {},
+): Promise<Ticket> {
   await takeTurnOf(work, [ticketId]);
-  const [ticket] = await requireTickets(work, [ticketId]);
+  const [ticket] = await requireSeated(work, [ticketId], sees);
   await refuseStale(work, ticket!, version, { guest_id: guestId });
   if (ticket!.guest_id === guestId) return ticket!;
   await requireOwnPlaces(work, ticket!.hall_id, [ticket!.place]);
+  await requireNotHeld(work, ticket!.hall_id, [ticket!.place]);
   work.does({ verb: 'change_guest', noun: 'tickets', hall_id: ticket!.hall_id });
   const seating = { guest_id: guestId, place: ticket!.place };
   const [changed] = await namingWhoSits(work, ticket!.hall_id, [seating], () =>
@@ -93,15 +102,17 @@ export async function changeGuest(work: Work, ticketId: string, guestId: string,
 
 /**
  * Moves tickets to other places of their halls, all or none. Who sits on such a place and isn't moved by the same
- * call changes places with the one who comes. A seat manager needs to own both the old places and the new ones.
+ * call changes places with the one who comes, if they were seen there. A seat manager needs to own both the old places
+ * and the new ones, none of them held.
  */
-export async function moveTickets(work: Work, moves: readonly Move[]): Promise<Ticket[]> {
+export async function moveTickets(work: Work, moves: readonly Move[], { sees }: AsSeen = {}): Promise<Ticket[]> {
   const ids = moves.map((move) => move.ticket_id);
   refuseTwice(ids, (at) => `moves.${at}.ticket_id`);
   await takeTurnOf(work, ids);
   const sitting = await inTheWay(work, moves);
   // All of them at once, in the order of their ids: letters that are asked for at this moment hold tickets too.
-  const held = await requireTickets(work, [...ids, ...sitting.map(({ id }) => id)]);
+  const held = await requireSeated(work, [...ids, ...sitting.map(({ id }) => id)], sees);
+  await refuseUnseen(work, held, ids, sees);
   const known = new Map(held.map((ticket) => [ticket.id, ticket]));
   for (const { ticket_id, place, version } of moves) await refuseStale(work, known.get(ticket_id)!, version, { place });
   const comings = moves.map(({ ticket_id, place }) => ({ ticket: known.get(ticket_id)!, place }));
@@ -124,7 +135,9 @@ async function moveWithin(work: Work, hallId: string, moved: readonly Coming[], 
   refuseBound(await requireHall(work, hallId));
   const wanted = moved.map(({ place }) => place);
   refuseTwice(wanted, (at) => `moves.${at}.place`);
-  await requireOwnPlaces(work, hallId, [...moved.map(({ ticket }) => ticket.place), ...wanted]);
+  const about = [...moved.map(({ ticket }) => ticket.place), ...wanted];
+  await requireOwnPlaces(work, hallId, about);
+  await requireNotHeld(work, hallId, about);
   const left = new Map(moved.map(({ ticket, place }) => [place, ticket.place]));
   const swapped = going.map((ticket) => ({ ticket, place: left.get(ticket.place)! }));
   const changes = [...moved, ...swapped].filter(({ ticket, place }) => ticket.place !== place);
@@ -160,19 +173,18 @@ async function inTheWay(work: Work, moves: readonly Move[]): Promise<{ id: strin
 export async function removeTickets(
   work: Work,
   ids: readonly string[],
-  { ordered = false }: Ordered = {},
+  { ordered = false, sees }: Ordered & AsSeen = {},
 ): Promise<Ticket[]> {
   await takeTurnOf(work, ids);
-  const found = await requireTickets(work, ids, { ordered });
+  const found = sees ? await requireSeated(work, ids, sees) : await requireTickets(work, ids, { ordered });
   const byHall = groupBy(found, (ticket) => ticket.hall_id);
   work.does({ verb: 'free', noun: 'tickets', hall_id: onlyHallOf(byHall) });
   if (!ordered) for (const hallId of byHall.keys()) refuseBound(await requireHall(work, hallId));
-  for (const [hallId, taken] of byHall)
-    await requireOwnPlaces(
-      work,
-      hallId,
-      taken.map((ticket) => ticket.place),
-    );
+  for (const [hallId, taken] of byHall) {
+    const places = taken.map((ticket) => ticket.place);
+    await requireOwnPlaces(work, hallId, places);
+    await requireNotHeld(work, hallId, places);
+  }
   const removed = await work.update(tickets, among(tickets.id, ids), { live: null });
   await retireLetters(work, ids);
   for (const [hallId, taken] of inOrder(byHall))
@@ -182,40 +194,6 @@ export async function removeTickets(
       taken.map(({ place }) => place),
     );
   return removed;
-}
-
-/**
- * The live tickets with these ids, held until the transaction ends; not_found where one is missing or foreign,
- * archived where the event can only be looked at. What a cinema takes back is taken back there too.
- */
-export async function requireTickets(
-  work: Work,
-  ids: readonly string[],
-  { ordered = false }: Ordered = {},
-): Promise<Ticket[]> {
-  const found = await work.tx
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.organization_id, work.organization_id), eq(tickets.live, true), among(tickets.id, ids)))
-    .orderBy(tickets.id)
-    .for('update');
-  if (found.length !== new Set(ids).size) throw new Problem('not_found');
-  if (ordered) return found;
-  const { rows } = await work.tx.execute<{ event_id: string }>(sql`
-    select distinct event_id from halls where organization_id = ${work.organization_id}
-      and ${among(sql`id`, [...new Set(found.map((ticket) => ticket.hall_id))])}`);
-  for (const { event_id } of rows) await requireOpenEvent(work, event_id);
-  return found;
-}
-
-/** Somebody changed the ticket after the person saw it: both versions are in the refusal. */
-async function refuseStale(work: Work, ticket: Ticket, version: number | undefined, yours: object): Promise<void> {
-  if (version === undefined || version === ticket.version) return;
-  throw new Problem('stale', { extra: { theirs: (await ticketRecords(work, [ticket.id]))[0], yours } });
-}
-
-export function refuseBound(hall: { session_ref: string | null }): void {
-  if (hall.session_ref !== null) throw new Problem('bound_to_cinema');
 }
 
 function onlyHallOf(byHall: ReadonlyMap<string, unknown>): string | null {

@@ -5,11 +5,12 @@ import { idsGivenBack } from '../../crud/undoing.ts';
 import { among, arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { wholeName } from '../../db/names.ts';
-import { refuseArchived } from '../../events/rules.ts';
+import { lockEvent, refuseArchived } from '../../events/rules.ts';
 import { requireHallAndEvent, touchHall } from '../../halls/rules.ts';
+import { requireNotHeld } from '../../halls/holds/refusing.ts';
 import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
 import { reviveIssues } from './reviving.ts';
-import { refuseBound, type Ticket } from './rules.ts';
+import { refuseBound, type Ticket } from './required.ts';
 import { tickets } from '../table.ts';
 import { takeTurn } from '../../halls/turns.ts';
 
@@ -17,7 +18,22 @@ import { takeTurn } from '../../halls/turns.ts';
 type LoggedTicket = LoggedRow & Pick<Ticket, 'hall_id' | 'guest_id' | 'place' | 'live' | 'issue' | 'seated_by'>;
 
 /** Seatings, moves, changes of guest and freed places are given back: the very ticket, with the token and state it had. */
-export const ticketUndoing: Undoing = { table: tickets, begin, inTheWay, giveBack, named };
+export const ticketUndoing: Undoing = {
+  table: tickets,
+  begin,
+  // Who left with the place comes back with it.
+  of: ({ id, before, after }, all) => (all.some(cameOrWent) ? String((before ?? after)!['guest_id']) : id),
+  inTheWay,
+  // Places that others leave are free by then, and whoever sits there is invited.
+  follows: ({ before, after }) => Boolean(before?.['live']) && !after?.['live'],
+  giveBack,
+  named,
+};
+
+/** Were invitations taken back with these tickets, or given back? */
+function cameOrWent({ noun, changes }: Planned): boolean {
+  return noun === 'invitations' && changes.some(({ before, after }) => before?.['live'] !== after?.['live']);
+}
 
 async function begin(
   work: Work,
@@ -33,6 +49,8 @@ async function begin(
     const { hall, event } = await requireHallAndEvent(work, hallId);
     refuseBound(hall);
     refuseArchived(event);
+    // Who is invited again along with their place comes by the event's limit: it is held before the turn.
+    if (all.some(cameOrWent)) await lockEvent(work, event.id);
     await requireOwnPlaces(
       work,
       hallId,
@@ -40,6 +58,12 @@ async function begin(
     );
   }
   await takeTurn(work, [...byHall.keys()]);
+  for (const [hallId, seatings] of byHall)
+    await requireNotHeld(
+      work,
+      hallId,
+      seatings.flatMap(({ places }) => places),
+    );
   await work.tx.execute(sql`
     select id from tickets where organization_id = ${work.organization_id}
       and id = any(${arrayOf(
@@ -65,7 +89,14 @@ async function inTheWay(
     return live ? [{ id, hall_id, place, guest_id }] : [];
   });
   const asked = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, hall_id uuid, place int, guest_id uuid)`;
-  const obstacles = await closedOrUninvited(work, asked, idsGivenBack(all, 'halls'));
+  const obstacles = await closedOrUninvited(work, asked, {
+    halls: idsGivenBack(all, 'halls'),
+    invitations: all
+      .filter(({ noun }) => noun === 'invitations')
+      .flatMap(({ changes: each }) =>
+        each.flatMap(({ id, before, after }) => (before?.['live'] && !after?.['live'] ? id : [])),
+      ),
+  });
   const sitting = await sittingThere(work, asked);
   // Whoever stays where they are stands in the way of whoever sat there.
   const goes = new Set(changes.map(({ id }) => id));
@@ -81,13 +112,14 @@ async function inTheWay(
   return obstacles;
 }
 
-/** Places that are closed or gone, unless their hall is `coming` back as it was, and guests who aren't invited any more. */
+/** Places that are closed or gone, unless their hall is `coming` back as it was, and guests who aren't invited any more, nor again. */
 async function closedOrUninvited(
   work: Work,
   asked: ReturnType<typeof sql>,
-  coming: readonly string[],
+  coming: { halls: readonly string[]; invitations: readonly string[] },
 ): Promise<Map<string, Obstacle>> {
-  const isComing = among(sql`w.hall_id`, coming);
+  const isComing = among(sql`w.hall_id`, coming.halls);
+  const isInvited = sql`coalesce(i.live or ${among(sql`i.id`, coming.invitations)}, false)`;
   const { rows } = await work.tx.execute<{
     id: string;
     hall_id: string;
@@ -98,7 +130,7 @@ async function closedOrUninvited(
     left join places p on p.organization_id = ${work.organization_id} and p.hall_id = w.hall_id and p.place = w.place
     left join invitations i on i.organization_id = ${work.organization_id} and i.hall_id = w.hall_id
       and i.guest_id = w.guest_id
-    where (p.active is not true and not ${isComing}) or i.live is not true`);
+    where (p.active is not true and not ${isComing}) or not ${isInvited}`);
   return new Map(
     rows.map(({ id, hall_id, active, invitation }) => [
       id,

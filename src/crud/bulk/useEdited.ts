@@ -22,8 +22,8 @@ export function useEdited(named: Named, onDone: () => void): (what: Edited) => v
 }
 
 /** What an edit did, and who stays as they were. */
-function saidOfEdit(
-  { changed, kept, kept_total: stay }: Edited,
+export function saidOfEdit(
+  { changed, kept, kept_total: stay }: Pick<Edited, 'changed' | 'kept' | 'kept_total'>,
   named: Named,
   translate: ReturnType<typeof useTranslate>,
 ): string {

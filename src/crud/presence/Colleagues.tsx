@@ -1,17 +1,15 @@
-import { Avatar, AvatarGroup, Box, Typography } from '@mui/material';
-import { useLocale, useTranslate } from 'react-admin';
-import { textOn } from '#shared/hall/colours.ts';
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import { initialsOf } from '#shared/person.ts';
+import { Faces, useNames } from './Faces.tsx';
 import { type Colleague, nameOf, usePresence } from './presence.ts';
-
-/** Names of so many; the rest is a number. */
-const NAMED = 3;
 
 /** Who else has the record open, and who of them is changing it. */
 export function Colleagues() {
   const { others } = usePresence();
   const translate = useTranslate();
-  const list = useNames();
+  const namesOf = useNames();
+  const list = (some: readonly Colleague[]) => namesOf(some.map(nameOf));
   const editing = others.filter((each) => each.editing !== null);
   const looking = others.filter((each) => each.editing === null);
   const does = (key: string, some: readonly Colleague[]) =>
@@ -21,13 +19,7 @@ export function Colleagues() {
     <Box role="status">
       {others.length > 0 && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 2 }}>
-          <AvatarGroup max={NAMED} aria-hidden="true" sx={{ '& .MuiAvatar-root': AVATAR }}>
-            {others.map((each) => (
-              <Avatar key={each.id} sx={{ bgcolor: each.colour, color: textOn(each.colour) }}>
-                {initialsOf({ last_name: each.last_name ?? '', first_name: each.first_name ?? '' })}
-              </Avatar>
-            ))}
-          </AvatarGroup>
+          <Faces people={others.map((each) => ({ ...each, initials: initialsIn(each) }))} />
           <div>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {translate('record.presence.here', { names: list(others), smart_count: others.length })}
@@ -42,16 +34,5 @@ export function Colleagues() {
   );
 }
 
-const AVATAR = { width: 28, height: 28, fontSize: 11, fontWeight: 700, borderColor: 'look.surface' };
-
-/** 'Anna, Boris and 2 more'. */
-function useNames(): (some: readonly Colleague[]) => string {
-  const translate = useTranslate();
-  const locale = useLocale();
-  return (some) => {
-    const named = some.slice(0, NAMED).map(nameOf);
-    const left = some.length - named.length;
-    const more = left > 0 ? [translate('record.presence.more', { count: left, smart_count: left })] : [];
-    return new Intl.ListFormat(locale).format([...named, ...more]);
-  };
-}
+const initialsIn = ({ last_name, first_name }: Colleague) =>
+  initialsOf({ last_name: last_name ?? '', first_name: first_name ?? '' });

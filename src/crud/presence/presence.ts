@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useTheme } from '@mui/material';
-import { sectorColour } from '#shared/hall/colours.ts';
+import { FIRST_OF_PEOPLE, sectorColour } from '#shared/hall/colours.ts';
 import type { AnswerOf } from '../../dataProvider/index.ts';
 
 type Heard = AnswerOf<'PUT /:noun/:id/presence'>['others'][number];
@@ -41,8 +41,5 @@ export function nameOf({ first_name, last_name }: Pick<Colleague, 'first_name' |
 /** Each with a colour that none of the first others here has: those of sectors, which differ for every eye. */
 export function useColoured(others: readonly Heard[]): Colleague[] {
   const { mode } = useTheme().palette;
-  return others.map((each, at) => ({ ...each, colour: sectorColour(FIRST + at, mode) }));
+  return others.map((each, at) => ({ ...each, colour: sectorColour(FIRST_OF_PEOPLE + at, mode) }));
 }
-
-/** The first sectors are green and blue, as what has been saved and what has the focus. */
-const FIRST = 3;

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { HallPlan } from '#resources/packedHall.ts';
@@ -17,14 +17,13 @@ import {
   asRefusal,
   clashesText,
   isOnCard,
-  OverPlan,
   PlanConflict,
-  SitterLines,
   staleOf,
   useKeptLayout,
   useTellFollowed,
   type Refusal,
 } from '../hall/index.ts';
+import { PlanRefused } from './PlanRefused.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import type { StepProps } from './steps.ts';
 import { useHall } from './useHall.ts';
@@ -66,6 +65,7 @@ function PlanEditing(
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const unsaved = isOnCard(refusal?.code, plan.layout);
   const [waiting, wait] = useState<Asked | null>(null);
+  const [tried, setTried] = useState<Asked>({ scope: 'this' });
 
   /** What was refused was refused of another plan: this one is judged as it is drawn, and again when it is saved. */
   const draw = (layout: HallLayout) => {
@@ -81,6 +81,7 @@ function PlanEditing(
 
   const save = async (scope: Scope, then?: () => void, drawn = plan.drawn): Promise<void> => {
     setAsking(null);
+    setTried({ scope, next: then });
     setBusy(true);
     setRefusal(null);
     wait(null);
@@ -161,12 +162,14 @@ function PlanEditing(
           )}
         </Suspense>
         {refusal && !unsaved && !plan.behind && (
-          <OverPlan>
-            <Alert severity="error" onClose={() => setRefusal(null)}>
-              {refusal.detail ?? translate('app.error.generic')}
-              <SitterLines of={refusal.taken ?? []} hallOf={otherHall} />
-            </Alert>
-          </OverPlan>
+          <PlanRefused
+            refusal={refusal}
+            own={hall}
+            drawn={plan.layout}
+            hallOf={otherHall}
+            onClose={() => setRefusal(null)}
+            onMoved={() => void save(tried.scope, tried.next)}
+          />
         )}
         {plan.behind && (
           <PlanConflict

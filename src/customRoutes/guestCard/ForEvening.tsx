@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, useTranslate } from 'react-admin';
-import { invitations, WISHES } from '#resources/invitations.ts';
+import { invitations } from '#resources/invitations.ts';
+import { WISHES } from '#shared/guests.ts';
 import { isSameParty } from '#shared/parties.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import { JustChanged } from '../../crud/presence/JustChanged.tsx';
@@ -10,6 +11,7 @@ import { RecordFields } from '../../crud/record/RecordFields.tsx';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { useInvitations, useInvitationsChanged, useInviteRight } from '../guestsInvitation/queries.ts';
 import type { Evening } from './evenings.ts';
+import { PlusOnes } from './PlusOnes.tsx';
 
 const resource = invitations as unknown as Resource;
 type Invitation = RecordOf<typeof invitations>;
@@ -41,6 +43,7 @@ export function ForEvening({ guestId, evening }: { guestId: string; evening: Eve
         <RecordFields {...parts} names={WISHES} />
       </Present>
       {invitation.party && <Together invitation={invitation} />}
+      <PlusOnes invitation={invitation} readOnly={!isTheirs} />
     </Box>
   );
 }

@@ -15,13 +15,14 @@ import { InvitedList } from './InvitedList.tsx';
 import { useInviteRight } from './queries.ts';
 import { SeatingScreen } from './SeatingScreen.tsx';
 
-const VIEWS = ['list', 'file', 'seating', 'orders'] as const;
+const VIEWS = ['list', 'file', 'seating', 'print', 'orders'] as const;
 type View = (typeof VIEWS)[number];
 
+const PapersPanel = lazy(() => import('./papers/PapersPanel.tsx'));
 const OrdersPanel = lazy(() => import('../cinema/OrdersPanel.tsx'));
 
 /**
- * The guests of one hall: the list, the file, the seating, for a film session the orders at the cinema. Also step 6 of the wizard, so it has no frame of its own.
+ * The guests of one hall: the list, the file, the seating, what is printed, for a film session the orders at the cinema. Also step 6 of the wizard, so it has no frame of its own.
  * With `onHall` it shows the switch between the event's evenings.
  */
 export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (hallId: string) => void }) {
@@ -59,6 +60,11 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
       )}
       {view === 'file' && <GuestFileImport key={hallId} hallId={hallId} eventId={eventId} onDone={() => go('list')} />}
       {view === 'seating' && <SeatingScreen eventId={eventId} hallId={hallId} />}
+      {view === 'print' && (
+        <Suspense fallback={<LoadingRows />}>
+          <PapersPanel key={hallId} hallId={hallId} />
+        </Suspense>
+      )}
       {view === 'orders' && (
         <Suspense fallback={<LoadingRows />}>
           <OrdersPanel key={hallId} event={event} hallId={hallId} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Armchair, UserX } from 'lucide-react';
+import { Checkbox, FormControlLabel } from '@mui/material';
+import { Armchair, UserPlus, UserX } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { BulkAct } from '../../crud/bulk/BulkAct.tsx';
@@ -10,15 +11,23 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { ForEvening } from './ForEvening.tsx';
 import { useInvitationsChanged } from './queries.ts';
+import { usePlusOnes } from './usePlusOnes.ts';
 
-/** Of those who are ticked: whose invitations this person may take back, and how many stay, as they have a place or are somebody else's guests. */
-export interface Takable {
+/** Guests whose invitations go, and how many plus-ones without a name go along with their hosts. */
+interface Going {
   ids: readonly string[];
+  along: number;
+}
+
+/** Of those who are ticked: whose invitations this person may take back, without their places or with them, and how many are somebody else's guests. */
+export interface Takable {
+  unseated: Going;
+  all: Going;
   seated: number;
   others: number;
 }
 
-const NOBODY: Takable = { ids: [], seated: 0, others: 0 };
+const NOBODY: Takable = { unseated: { ids: [], along: 0 }, all: { ids: [], along: 0 }, seated: 0, others: 0 };
 
 /** What can be done with the picked guests: seat them on the plan, or take back the invitations of those who have no place yet. */
 export function InvitedBulk(
@@ -26,40 +35,47 @@ export function InvitedBulk(
     event: EventAnswer;
     hallId: string;
     takable: (ids: readonly string[]) => Promise<Takable>;
+    /** Who of those who are ticked may bring somebody: guests with a name whose invitation this person may change. */
+    hosts: (ids: readonly string[]) => Promise<string[]>;
     onSeat: () => void;
   },
 ) {
-  const { hallId, ids, takable, onDone, onSeat } = props;
+  const { hallId, ids, takable, hosts, onDone, onSeat } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const tell = useTell();
   const changed = useInvitationsChanged();
+  const { bring, busy: bringing } = usePlusOnes(hallId);
   const [looking, setLooking] = useState(false);
   const [asking, setAsking] = useState(false);
   const [found, setFound] = useState(NOBODY);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const count = found.ids.length;
-  const stayIn = ({ seated, others }: Takable) =>
-    [
-      seated > 0 && translate('invitation.take_back.seated', { count: seated }),
-      others > 0 && translate('invitation.take_back.others', { count: others }),
-    ]
-      .filter(Boolean)
-      .join(' ');
+  const [free, setFree] = useState(false);
+  const going = free ? found.all : found.unseated;
+  const count = going.ids.length;
+  const stay = ({ others }: Takable) => (others > 0 ? translate('invitation.take_back.others', { count: others }) : '');
   const ask = async () => {
     setProblem(null);
     setLooking(true);
     try {
       const those = await takable(ids);
       setFound(those);
-      if (those.ids.length > 0) setAsking(true);
-      else notify([translate('invitation.take_back.none'), stayIn(those)].join(' '), { type: 'info' });
+      // Where everybody sits, nothing else can be meant.
+      setFree(those.unseated.ids.length === 0);
+      if (those.all.ids.length > 0) setAsking(true);
+      else notify([translate('invitation.take_back.none'), stay(those)].join(' '), { type: 'info' });
     } catch (error) {
       tell(error);
     } finally {
       setLooking(false);
     }
+  };
+  const bringAlong = async () => {
+    const those = await hosts(ids).catch(tell);
+    if (!those) return;
+    if (those.length === 0) notify(translate('invitation.plus_ones.nobody'), { type: 'info' });
+    else if (await bring(those)) onDone();
   };
   const takeBack = async () => {
     setBusy(true);
@@ -67,7 +83,7 @@ export function InvitedBulk(
     try {
       const { headers } = await call('DELETE /halls/:id/guests/invite', {
         params: { id: hallId },
-        body: { guest_ids: [...found.ids] },
+        body: { guest_ids: [...going.ids], free },
       });
       const said = translate('invitation.taken_back', { smart_count: count, count });
       const batch = headers.get('batch-id');
@@ -86,6 +102,12 @@ export function InvitedBulk(
       <BulkAct main label={translate('invitation.seat')} icon={<Armchair size={16} />} onClick={onSeat} />
       <ForEvening {...props} />
       <BulkAct
+        label={translate('invitation.plus_ones.add')}
+        icon={<UserPlus size={16} />}
+        busy={bringing}
+        onClick={() => void bringAlong()}
+      />
+      <BulkAct
         danger
         label={translate('invitation.take_back.short')}
         icon={<UserX size={16} />}
@@ -97,12 +119,21 @@ export function InvitedBulk(
         reversible
         title={translate('invitation.take_back.title', { count })}
         verb={translate('invitation.take_back.verb', { count })}
+        nothing={count === 0}
         onConfirm={() => void takeBack()}
         onClose={() => setAsking(false)}
         busy={busy}
         problem={problem}
       >
-        {translate('invitation.take_back.text')} {stayIn(found)}
+        {translate('invitation.take_back.text')}{' '}
+        {going.along > 0 && translate('invitation.plus_ones.along', { count: going.along })} {stay(found)}
+        {found.seated > 0 && (
+          <FormControlLabel
+            sx={{ display: 'flex', mt: 1, color: 'look.ink' }}
+            control={<Checkbox checked={free} onChange={() => setFree(!free)} />}
+            label={translate('invitation.take_back.free', { count: found.seated })}
+          />
+        )}
       </ConfirmDialog>
     </>
   );

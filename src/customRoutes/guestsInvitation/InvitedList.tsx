@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Box, Button } from '@mui/material';
-import { FileUp, UserPlus, UserSearch, UsersRound } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { FileUp, ListChecks, UserPlus, UserSearch, UsersRound } from 'lucide-react';
+import { type RaRecord, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { invitations } from '#resources/invitations.ts';
 import type { Resource } from '#shared/resource.ts';
@@ -10,6 +10,7 @@ import { ListWithin } from '../../crud/ListWithin.tsx';
 import { without } from '../../crud/without.ts';
 import { selectedGuests } from '../../dataProvider/index.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
+import { useShell } from '../../frame/ShellContext.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useOpenCard } from '../../ui/GuestLink.tsx';
 import { StatBar } from '../../ui/StatBar.tsx';
@@ -22,10 +23,14 @@ import { InvitedBulk, type Takable } from './InvitedBulk.tsx';
 import { guestOf, invitedRows } from './invitedRows.tsx';
 import { invitationsOf, type InviteRight, useInvitations } from './queries.ts';
 
+const ByListDialog = lazy(() => import('./byList/ByListDialog.tsx'));
+
 /** Whose invitation it is stands in the name; the hall is the screen's. */
 const LISTED = without(invitations as unknown as Resource, [
   'hall_id',
   'guest_id',
+  'unnamed',
+  'host_id',
   'import_id',
   'position',
   'ticket_id',
@@ -37,7 +42,8 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
   const { event, hallId, right, onFile } = props;
   const translate = useTranslate();
   const { set } = useAddress();
-  const [dialog, setDialog] = useState<'add' | 'choose' | null>(null);
+  const { phone } = useShell();
+  const [dialog, setDialog] = useState<'add' | 'choose' | 'list' | null>(null);
   const me = useUser().id;
   const { data: sectors = [] } = useSectors(hallId);
   const read = useInvitations(hallId);
@@ -46,23 +52,40 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
     if (!mayInvite) return undefined;
     const takable = async (ids: readonly string[]): Promise<Takable> => {
       const here = await invitationsOf(read, ids);
-      // Somebody with a place keeps the invitation.
-      const unseated = here.filter(({ seated }) => !seated);
-      const free = unseated.filter(({ invited_by }) => mayChangeAll || invited_by === me);
-      return {
-        ids: free.map(guestOf),
-        seated: here.length - unseated.length,
-        others: unseated.length - free.length,
+      const plusOnes = await read({ unnamed: 'true' });
+      const mine = here.filter(({ invited_by }) => mayChangeAll || invited_by === me);
+      const hosts = new Set(plusOnes.filter(({ seated }) => seated).map(({ host_id }) => host_id));
+      // Somebody with a place keeps the invitation unless it is freed too, and so does whoever brings them.
+      const unseated = mine.filter(({ seated, guest_id }) => !seated && !hosts.has(guest_id));
+      const goingOf = (those: readonly RaRecord[]) => {
+        const going = new Set(those.map(guestOf));
+        const along = plusOnes.filter((each) => going.has(String(each['host_id'])) && !going.has(guestOf(each)));
+        return { ids: [...going], along: along.length };
       };
+      return {
+        unseated: goingOf(unseated),
+        all: goingOf(mine),
+        seated: mine.length - unseated.length,
+        others: here.length - mine.length,
+      };
+    };
+    const hosts = async (ids: readonly string[]) => {
+      const isHost = ({ unnamed, invited_by }: RaRecord) => !unnamed && (mayChangeAll || invited_by === me);
+      return (await invitationsOf(read, ids)).filter(isHost).map(guestOf);
     };
     const onSeat = () => set({ view: 'seating', filter: null, page: null });
     // A component of its own for as long as its actions are the same, or what it shows would begin anew.
     return (bulk: BulkActionProps) => (
-      <InvitedBulk {...bulk} event={event} hallId={hallId} takable={takable} onSeat={onSeat} />
+      <InvitedBulk {...bulk} event={event} hallId={hallId} takable={takable} hosts={hosts} onSeat={onSeat} />
     );
   }, [event, hallId, mayInvite, mayChangeAll, me, read, set]);
   // The ways to invite stand in the empty list then.
   const nobody = event.halls.find(({ id }) => id === hallId)?.invited === 0;
+  const byList = (
+    <Button startIcon={<ListChecks size={18} />} aria-haspopup="dialog" onClick={() => setDialog('list')}>
+      {translate('invitation.by_list.open')}
+    </Button>
+  );
   const ways = mayInvite && (
     <>
       <Button startIcon={<UserSearch size={18} />} onClick={() => setDialog('choose')}>
@@ -82,7 +105,12 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
         <Box sx={{ width: { xs: 1, sm: 320 } }}>
           <StatBar label={translate('invitation.count_of_limit')} value={event.invited} total={event.limit} />
         </Box>
-        {!nobody && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{ways}</Box>}
+        {!nobody && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {mayInvite && !phone && byList}
+            {ways}
+          </Box>
+        )}
       </Box>
       <ListWithin
         resource={LISTED}
@@ -96,6 +124,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
             ['true', translate('invitation.show.seated')],
           ],
         }}
+        tools={mayInvite && phone && byList}
         search={translate(mayChangeAll ? 'invitation.search' : 'invitation.search_names')}
         rows={invitedRows({ eventId: event.id, sectors, read })}
         onOpen={useOpenCard()}
@@ -114,6 +143,11 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
       />
       <ImportedList hallId={hallId} right={right} />
       {dialog === 'add' && <AddGuest hallId={hallId} mayUpdate={right.mayChangeAll} onClose={() => setDialog(null)} />}
+      {dialog === 'list' && (
+        <Suspense>
+          <ByListDialog hallId={hallId} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
       {dialog === 'choose' && <ChooseGuests event={event} hallId={hallId} onClose={() => setDialog(null)} />}
     </Box>
   );

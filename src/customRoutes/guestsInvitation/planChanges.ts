@@ -1,10 +1,22 @@
 import type { HallPlace, PlanChanges } from '#resources/hallSchemas.ts';
 import type { HallPlan, Sitters } from '#resources/packedHall.ts';
-import { isUnread, seatedBy, SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
+import { changedBy, isUnread, seatedBy, SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
 
 /** A hall with what changed on its plan since; places that stayed are the same objects. `places` of the changes are not null. */
-export function withChanges<H extends HallPlan>(hall: H, { revision, places }: PlanChanges): H {
-  return { ...hall, revision, places: seatedBy(hall.places, places!) };
+export function withChanges<H extends HallPlan>(hall: H, { revision, places, held }: PlanChanges): H {
+  return { ...hall, revision, places: changedBy(hall.places, places!, held) };
+}
+
+/** When the first of a hall's holds ends by itself, ms; null where none does. */
+export function firstEnd({ places }: HallPlan): number | null {
+  const ends = places.flatMap(({ hold }) => (hold?.until ? [Date.parse(hold.until)] : []));
+  return ends.length === 0 ? null : ends.reduce((one, other) => Math.min(one, other));
+}
+
+/** A hall without the holds that are over at a moment, ms. */
+export function withoutEnded<H extends HallPlan>(hall: H, at: number): H {
+  const isOver = ({ hold }: HallPlace) => hold?.until != null && Date.parse(hold.until) <= at;
+  return { ...hall, places: hall.places.map((place) => (isOver(place) ? { ...place, hold: null } : place)) };
 }
 
 /** Who sits on the places of one part of a hall, which begins with the id `from`. */

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react';
+import type { PlanChanges } from '#resources/hallSchemas.ts';
 import { stream } from '../../dataProvider/index.ts';
 import { listen } from '../../dataProvider/listening.ts';
+import { useLatest } from '../../ui/useLatest.ts';
+import { afterNews, type HallStream, NOBODY } from './together/news.ts';
 
-/** What an open plan is told by the server. */
-export interface HallStream {
-  /** Changes are told at once: nothing has to be asked for. */
-  isLive: boolean;
-  /** The revision the hall is at, as far as it was told. */
-  revision: number;
-}
+const SILENT: HallStream = { isLive: false, revision: 0, others: NOBODY };
 
-const SILENT: HallStream = { isLive: false, revision: 0 };
-
-/** Listens to what happens in a hall. Each page has a stream of its own: one that nobody looks at has none. */
-export function useHallStream(hallId: string): HallStream {
+/** Listens to what happens in a hall, and to who else is there. Each page has a stream of its own: one that nobody looks at has none. */
+export function useHallStream(hallId: string, onChanged: (changes: PlanChanges) => void): HallStream {
   const [told, setTold] = useState(SILENT);
+  const latest = useLatest(onChanged);
   useEffect(() => {
     const stop = listen({
       open: (signal) => stream('GET /halls/stream', { query: { ids: [hallId] }, signal }),
       heard: ({ name, data }) => {
-        if (name === 'hall') setTold((now) => ({ ...now, revision: (data as { revision: number }).revision }));
+        // What is told needn't be asked for.
+        if (name === 'hall') latest.current(data as PlanChanges);
+        setTold((now) => afterNews(now, name, data));
       },
-      turned: (isLive) => setTold((now) => (now.isLive === isLive ? now : { ...now, isLive })),
+      turned: (isLive) =>
+        // While nothing is heard nobody knows who is there; who still is, is told of again.
+        setTold((now) => (now.isLive === isLive ? now : { ...now, isLive, others: isLive ? now.others : NOBODY })),
     });
     return () => {
       stop();
       setTold(SILENT);
     };
-  }, [hallId]);
+  }, [hallId, latest]);
   return told;
 }

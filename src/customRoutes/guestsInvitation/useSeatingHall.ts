@@ -4,15 +4,28 @@ import type { InvitedGuest } from '#resources/guestSchemas.ts';
 import type { HallPlan } from '#resources/packedHall.ts';
 import { limit } from '#shared/limits.ts';
 import { call } from '../../dataProvider/index.ts';
+import { now } from '../../clock.ts';
 import { readHall } from '../eventBasics/queries.ts';
 import type { Guest } from '../hall/index.ts';
 import { useHallStream } from './useHallStream.ts';
-import { type Part, partOf, seatedAs, takenParts, unreadParts, withChanges, withSitters } from './planChanges.ts';
+import {
+  firstEnd,
+  type Part,
+  partOf,
+  seatedAs,
+  takenParts,
+  unreadParts,
+  withChanges,
+  withoutEnded,
+  withSitters,
+} from './planChanges.ts';
 
 /** How often an open plan asks what changed while nobody tells it. */
 const REREAD_MS = 5000;
 /** So many parts of a hall are shown at once: each time all of it is looked through. */
 const SHOWN_AT_ONCE = 10;
+/** A timer takes no more than 24 days. */
+const LONGEST_WAIT_MS = 3_600_000;
 /** After a part that couldn't be read. */
 const AGAIN_MS = 2000;
 
@@ -23,12 +36,20 @@ const keyOf = (hallId: string) => ['seating', hallId, 'hall'];
 
 /**
  * The hall with its places; after the first reading only the places that changed go over the wire, asked for when the
- * stream of the hall says that there are some.
+ * stream of the hall says that there are some. `others`: who else has it open.
  */
 export function useSeatingHall(hallId: string) {
   const queries = useQueryClient();
   const queryKey = keyOf(hallId);
-  const { isLive, revision: told } = useHallStream(hallId);
+  const {
+    isLive,
+    revision: told,
+    others,
+  } = useHallStream(hallId, (changes) =>
+    queries.setQueryData<OpenHall>(queryKey, (known) =>
+      known && changes.places && known.revision === changes.revision - 1 ? withChanges(known, changes) : known,
+    ),
+  );
   const hall = useQuery<OpenHall>({
     queryKey,
     refetchInterval: ({ state }) => (isLive && !state.error ? false : REREAD_MS),
@@ -40,7 +61,7 @@ export function useSeatingHall(hallId: string) {
         const { data } = await call('GET /halls/:id/changes', { params, query: { since }, signal });
         // Parts of it may have come meanwhile.
         const known = queries.getQueryData<OpenHall>(queryKey)!;
-        if (data.places) return data.revision === known.revision ? known : withChanges(known, data);
+        if (data.places) return data.revision <= known.revision ? known : withChanges(known, data);
       }
       const whole = await readHall(hallId, signal);
       return { ...whole, read_at: whole.revision };
@@ -52,7 +73,25 @@ export function useSeatingHall(hallId: string) {
   useEffect(() => {
     if (isBehind) void refetch();
   }, [isBehind, refetch]);
-  return hall;
+  useEndingHolds(hall.data);
+  return { hall, others };
+}
+
+/** Lets go of places whose time is over, as nothing in the hall says so. */
+function useEndingHolds(hall: OpenHall | undefined): void {
+  const queries = useQueryClient();
+  const end = useMemo(() => (hall ? firstEnd(hall) : null), [hall]);
+  const hallId = hall?.id ?? '';
+  useEffect(() => {
+    if (end === null) return undefined;
+    const go = () => {
+      const left = end - now().getTime();
+      if (left > 0) timer = setTimeout(go, Math.min(left, LONGEST_WAIT_MS));
+      else queries.setQueryData<OpenHall>(keyOf(hallId), (known) => known && withoutEnded(known, end));
+    };
+    let timer = setTimeout(go, 0);
+    return () => clearTimeout(timer);
+  }, [queries, hallId, end]);
 }
 
 /** Reads who sits in a hall of many, part by part: first those in view. Answers how much of it is read, 0 to 1. */

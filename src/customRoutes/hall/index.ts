@@ -8,10 +8,12 @@ export const HallThumbnail = lazy(async () => ({ default: (await import('./plan/
 export const HallEditor = lazy(async () => ({ default: (await import('./drawing.ts')).HallEditor }));
 export const BoundPlan = lazy(async () => ({ default: (await import('./drawing.ts')).BoundPlan }));
 export const SeatingPlan = lazy(async () => ({ default: (await import('./seating/SeatingPlan.tsx')).SeatingPlan }));
+export const HallHistory = lazy(async () => ({ default: (await import('./history/HallHistory.tsx')).HallHistory }));
 export const SectorPainter = lazy(async () => ({ default: (await import('./drawing.ts')).SectorPainter }));
 
 export { OverPlan } from './editor/OverPlan.tsx';
 export { PlanConflict } from './editor/PlanConflict.tsx';
+export { momentIn } from './history/moments.ts';
 export { useKeptLayout } from './editor/useKeptLayout.ts';
 export { useTellFollowed } from './editor/useTellFollowed.ts';
 export { clashesText, doublesText } from './plan/faultTexts.ts';

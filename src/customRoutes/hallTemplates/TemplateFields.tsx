@@ -1,13 +1,11 @@
 import { type Ref, useEffect, useState } from 'react';
 import { Box, Button, ButtonBase } from '@mui/material';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { hallTemplates } from '#resources/hall_templates.ts';
 import type { Resource } from '#shared/resource.ts';
 import { FieldInput } from '../../crud/kinds/index.tsx';
-import { call } from '../../dataProvider/index.ts';
 import { LOW, useLow } from '../../ui/low.ts';
 
 const resource = hallTemplates as unknown as Resource;
@@ -104,11 +102,8 @@ function TemplateField({ name }: { name: Field }) {
 function CityOfLocation() {
   const { watch, setValue } = useFormContext();
   const location = watch('location_id') as string | undefined;
-  const { data } = useQuery({
-    queryKey: ['location', location],
-    enabled: Boolean(location),
-    queryFn: async ({ signal }) => (await call('GET /locations/:id', { params: { id: location! }, signal })).data,
-  });
+  // As the list to choose from has told it: whoever saves at once is not told that the city is missing.
+  const { data } = useGetOne('locations', { id: location ?? '' }, { enabled: Boolean(location) });
   useEffect(() => {
     if (data) setValue('city_id', data.city_id, { shouldDirty: true, shouldValidate: true });
   }, [data, setValue]);

@@ -9,7 +9,7 @@ import { Difference } from '../../sheet/Difference.tsx';
 import { CARD_EDGE } from '../../ui/Card.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { heldText } from './held.ts';
-import { cellsIn, type Import } from './said.ts';
+import { cellKey, cellsIn, type Import } from './said.ts';
 import { ALIKE, type AlikeWay, type CheckedRow, isTaken, KEY_OF, rowKindOf, WAYS, wordOf } from './ways.ts';
 
 /** What a row of the file would become, why it can't, or the choice of that. */
@@ -22,10 +22,10 @@ export function CheckedLine(props: {
   onChosen: () => void;
 }) {
   const { row, one, choice, mayChoose, mayChange, onChosen } = props;
-  const { line, fate, name, texts, was, since, problem, alike, suspected, held } = row;
+  const { line, fate, name, texts, was, since, problem, alike, suspected, warned, held } = row;
   const translate = useTranslate();
   const tell = useTell();
-  const label = (field: string) => translate(`resources.${one.noun}.fields.${field}`);
+  const label = (field: string) => translate(cellKey(one.noun, field));
   const params = { id: one.id };
   const ids = [row.id];
   const put = (take: boolean) => call('POST /imports/:id/choose', { params, body: { ids, take } });
@@ -76,6 +76,12 @@ export function CheckedLine(props: {
               sx={{ mr: 0.75, verticalAlign: '-2px' }}
             />
             {alike}
+          </Typography>
+        )}
+        {warned && (
+          <Typography variant="body2" color="look.warn">
+            <Box component={TriangleAlert} size={14} aria-hidden="true" sx={{ mr: 0.75, verticalAlign: '-2px' }} />
+            {warned}
           </Typography>
         )}
         {problem && (

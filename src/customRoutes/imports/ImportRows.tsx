@@ -5,6 +5,8 @@ import { CircleAlert, Equal, GitCompareArrows, Minus, Plus } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { resourceList } from '#resources/index.ts';
+import { invitations } from '#resources/invitations.ts';
+import { isWish } from '#shared/guests.ts';
 import { DID, type Did } from '#shared/imports.ts';
 import { type Language, limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
@@ -21,6 +23,9 @@ import { ownWays } from '../eventBasics/ways.ts';
 import type { Import } from './said.ts';
 
 type Row = AnswerOf<'GET /imports/:id/rows'>[number];
+
+/** What guest files say for one evening is kept with invitations. */
+const EVENING = invitations as unknown as Resource;
 
 const TONES: Record<Did, Tone> = { added: 'ok', changed: 'soft', kept: 'plain', gone: 'err' };
 const ICONS = { added: <Plus />, changed: <GitCompareArrows />, kept: <Equal />, gone: <Minus /> };
@@ -131,7 +136,8 @@ function Line(props: { row: Row; resource: Resource; ways: Ways; isWide: boolean
       </Box>
       {row.did === 'changed' && (
         <Box sx={{ gridArea: 'changes', minWidth: 0 }}>
-          <ChangedValues record={row} changes={row.changes} resource={resource} />
+          <ChangedValues record={row} changes={row.changes.filter(({ field }) => !isWish(field))} resource={resource} />
+          <ChangedValues record={row} changes={row.changes.filter(({ field }) => isWish(field))} resource={EVENING} />
         </Box>
       )}
       <Typography

@@ -6,13 +6,13 @@ import { limit } from '#shared/limits.ts';
 import { call } from '../../dataProvider/index.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
-import { cellsIn, type Import } from './said.ts';
+import { cellKey, cellsIn, type Import } from './said.ts';
 
 /** The rows of a file that stayed out, each with what stands in it and the reason. */
 export function RefusedRows({ one, label }: { one: Pick<Import, 'id' | 'noun'>; label: string }) {
   const { id, noun } = one;
   const translate = useTranslate();
-  const column = (field: string) => translate(`resources.${noun}.fields.${field}`);
+  const column = (field: string) => translate(cellKey(noun, field));
   const [page, setPage] = useState(1);
   const list = useQuery({
     queryKey: ['imports', 'refused', id, page],

@@ -72,7 +72,8 @@ describe('an address that makes no sense', () => {
     }
     expect(reads.flatMap(({ query }) => query).length).toBeGreaterThan(60);
     expect(wrong).toEqual([]);
-  });
+    // Each parameter of each list with each of them: the more calls there are the longer.
+  }, 300_000);
 
   it('is refused by name for parameters of other programs, doubled ones and brackets', async () => {
     const wrong: unknown[] = [];

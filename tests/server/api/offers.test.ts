@@ -40,6 +40,15 @@ const CALLS: Record<string, string> = {
   'guests.merge': 'POST /guests/merge',
   'seating_runs.list': 'GET /seating_runs/{id}',
   'seating_runs.create': 'POST /halls/{id}/seating_runs',
+  'seating_rules.list': 'GET /halls/{id}/seating_rules',
+  'seating_rules.show': 'GET /halls/{id}/seating_rules',
+  'seating_rules.create': 'POST /halls/{id}/seating_rules',
+  // Read with their hall.
+  'holds.list': 'GET /halls/{id}',
+  'holds.show': 'GET /halls/{id}',
+  'holds.create': 'PUT /halls/{id}/holds',
+  'holds.edit': 'PUT /halls/{id}/holds',
+  'holds.delete': 'DELETE /halls/{id}/holds',
   'orders.edit': 'POST /orders/{id}/complete',
   'orders.refund': 'POST /orders/refund',
   // Nobody brings these by a file.

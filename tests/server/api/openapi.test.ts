@@ -109,6 +109,7 @@ describe('the OpenAPI document', () => {
       ...added,
       'POST /guests/parse_xlsx',
       'POST /hall_templates/read_plan',
+      'POST /halls/{id}/parse_seats_xlsx',
       'PUT /events/{id}/ticket_image',
       'PUT /events/{id}/ticket_logo',
       'POST /imports/files',

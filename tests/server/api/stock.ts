@@ -38,6 +38,8 @@ type Kind =
   | 'batch'
   | 'view'
   | 'seating_run'
+  | 'seating_rule'
+  | 'print'
   | 'organization';
 
 /** Gives an organisation some of everything; every text carries `mark`. */
@@ -85,6 +87,16 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
   const [invitation] = data(await app.call('GET', `/invitations?guest_id=${invited}`, admin)) as { id: string }[];
   const view = await post('/list_views', { noun: 'guests', name: `Вид ${mark}` });
   const run = await post(`/halls/${party.hall_id}/seating_runs`, {});
+  const rule = await post(`/halls/${party.hall_id}/seating_rules`, {
+    kind: 'near_stage',
+    people: { guest_ids: [invited] },
+  });
+  const papers = data(await app.call('GET', `/halls/${party.hall_id}/papers`, admin)) as {
+    kind: string;
+    state: string;
+  }[];
+  const { state } = papers.find(({ kind }) => kind === 'place_cards')!;
+  const print = await post(`/halls/${party.hall_id}/prints`, { kind: 'place_cards', state });
   const ids: Stock['ids'] = {
     city: city_id,
     location: location.id,
@@ -106,6 +118,8 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
     batch: batch!.id,
     view: view.id,
     seating_run: run.id,
+    seating_rule: rule.id,
+    print: print.id,
     organization: organization.id,
   };
   for (const resource of addedResources) {
@@ -153,7 +167,9 @@ export function kindOf(operation: string, name: string): Kind {
     batches: 'batch',
     imports: 'import',
     list_views: 'view',
+    prints: 'print',
     seating_runs: 'seating_run',
+    seating_rules: 'seating_rule',
     invitations: 'invitation',
     cities: 'city',
   };
@@ -168,7 +184,9 @@ export function kindOf(operation: string, name: string): Kind {
     copy_of: 'hall',
     sector_id: 'sector',
     guest_id: 'guest',
+    host_id: 'guest',
     guest_ids: 'guest',
+    guests: 'guest',
     without: 'guest',
     keep: 'guest',
     gone: 'guest',
@@ -178,6 +196,7 @@ export function kindOf(operation: string, name: string): Kind {
     invited_by: 'user',
     tags: 'tags',
     employee_id: 'user',
+    by: 'user',
     account_id: 'account',
     subject_id: 'event',
     record_id: 'event',

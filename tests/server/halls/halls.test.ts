@@ -47,6 +47,7 @@ describe('making halls', () => {
       ticket: null,
       order: null,
       group: null,
+      hold: null,
     });
     const english = await draftEvent(app, event, { language: 'en', dates: [{ date: '2026-12-05' }] });
     const [one] = data(

@@ -55,16 +55,37 @@ describe('a stream of halls', () => {
     await stream.hears(at(before));
     const after = await change();
     await stream.hears(at(after));
-    expect(stream.told).toEqual(
+    expect(stream.told).toMatchObject(
       [before, before + 1, before + 2].map((each) => ({
         name: 'hall',
         data: { hall_id: party.hall_id, revision: each },
       })),
     );
+    expect(stream.headers.get('content-encoding')).toBe('gzip');
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     expect(stream.headers.get('x-accel-buffering')).toBe('no');
     expect(stream.headers.get('cache-control')).toBe('no-store');
     expect(stream.headers.get('connection')).toBe('close');
+    await stream.stop();
+  });
+
+  it('says what is another now, so that nobody has to ask, to whoever knows what was before', async () => {
+    const stream = await open();
+    const before = await revision();
+    await stream.hears(at(before));
+    expect(stream.told[0]!.data).toEqual({ hall_id: party.hall_id, revision: before });
+    const body = { hall_id: party.hall_id, seatings: [{ guest_id: party.guests[1]!.id, place: 99 }] };
+    const [ticket] = data(await app.call('POST', '/tickets/create_list', app.north.event, body)) as { id: string }[];
+    const seated = await stream.hears(at(before + 1));
+    const asked = data(await app.call('GET', `/halls/${party.hall_id}/changes?since=${before}`, app.north.seat));
+    expect({ revision: seated.data.revision, places: seated.data.places }).toEqual(asked);
+    await app.call('DELETE', '/tickets/destroy_list', app.north.event, { ids: [ticket!.id] });
+    expect((await stream.hears(at(before + 2))).data.places).toEqual([[99, null, null, null, null]]);
+    await app.call('PUT', `/halls/${party.hall_id}/holds`, app.north.event, { places: [98], remark: 'Хор' });
+    expect((await stream.hears(at(before + 3))).data).toMatchObject({
+      places: [[98, null, null, null, null]],
+      held: [{ remark: 'Хор' }],
+    });
     await stream.stop();
   });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { claim } from '#server/db/directory.ts';
 import { purge, startPurging } from '#server/flows/jobs/purge.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
-import { makeParty, seatAll } from '../tickets/party.ts';
+import { data, makeParty, seatAll } from '../tickets/party.ts';
 
 const DAY = 86_400_000;
 
@@ -110,6 +110,39 @@ it('more rows than are taken at once all go', async () => {
     from generate_series(1, 2500)`);
   app.clock.advance(DAY + 1);
   expect(await purged()).toBe(2_500);
+});
+
+it('prints go a month after their evening, and a month after they were made where a newer one lies on the tables', async () => {
+  app.clock.set('2026-11-20T09:00:00Z');
+  const there = await app.organization('Бумажный');
+  const party = await makeParty(app, there, { rows: 2, seats: 3, guests: 3 });
+  await seatAll(app, party, there.admin);
+  const keep = async (kind: string) => {
+    const path = `/halls/${party.hall_id}/papers`;
+    const papers = data(await app.call('GET', path, there.admin)) as { kind: string; state: string }[];
+    const { state } = papers.find((one) => one.kind === kind)!;
+    data(await app.call('POST', `/halls/${party.hall_id}/prints`, there.admin, { kind, state }));
+  };
+  const evening = (date: string) =>
+    app.database.query(sql`update event_dates set date = ${date}::date where id = ${party.date_id}`);
+  await evening('2027-02-01');
+  await keep('place_cards');
+  app.clock.advance(DAY);
+  await keep('place_cards');
+  await keep('escort_cards');
+  app.clock.advance(28 * DAY);
+  await purged();
+  expect(await count('prints')).toBe(3);
+  app.clock.advance(2 * DAY);
+  await purged();
+  // The newest of each kind is what others are compared with.
+  expect(await count('prints')).toBe(2);
+  app.clock.set('2027-03-03T00:00:00Z');
+  await purged();
+  expect(await count('prints')).toBe(2);
+  app.clock.set('2027-03-05T00:00:00Z');
+  await purged();
+  expect(await count('prints')).toBe(0);
 });
 
 it('audit lines, letters, finished jobs and void tokens stay for ever', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deactivate } from '#shared/hall/edit.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
 import type { SeatingProposal } from '#shared/seating/asked.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { runJob } from '../../support/turns.ts';
@@ -52,6 +54,32 @@ const tickets = async () =>
 const sitting = async () => new Map((await tickets()).map(({ guest_id, place }) => [guest_id, place]));
 
 describe('a plan for a whole list', () => {
+  it('made again after another one is like it, but for who is held back; a plan of another hall counts for nothing', async () => {
+    await wish(idsOf(0, 3), { party: 'Ивановы' });
+    await wish(idsOf(8, 11), { party: 'Петровы' });
+    const first = await plan();
+    const placesIn = ({ proposal }: Run) => new Map(proposal.seatings.map(({ guest_id, place }) => [guest_id, place]));
+    const then = placesIn(first);
+    // Where the first one had them, turned round: nothing but that plan leads there.
+    const turned = first.proposal.seatings.map((one, at, all) => ({ ...one, place: all[all.length - 1 - at]!.place }));
+    await app.database.engine.query('update seating_runs set proposal = $2 where id = $1', [
+      first.id,
+      JSON.stringify({ ...first.proposal, seatings: turned }),
+    ]);
+    const again = placesIn(await plan({ after: first.id, without: [guest(11)] }));
+    expect(again.has(guest(11))).toBe(false);
+    const like = turned.filter(({ guest_id, place }) => again.get(guest_id) === place).length;
+    expect(like).toBeGreaterThan(6);
+    const other = await makeParty(app, app.north, { rows: 4, seats: 6, guests: 1 });
+    const elsewhere = data(
+      await app.call('POST', `/halls/${other.hall_id}/seating_runs`, event, { after: first.id }),
+    ) as {
+      job_id: string;
+    };
+    await runJob(app, elsewhere.job_id);
+    expect(placesIn(await plan())).toEqual(then);
+  });
+
   it('is looked at before anybody sits, and applied as one batch that is taken back as one', async () => {
     await wish(idsOf(0, 5), { party: 'Ивановы' });
     await wish(idsOf(5, 8), { party: ' ивановы ' });
@@ -143,6 +171,12 @@ describe('a plan for a whole list', () => {
     expect(only.proposal.seatings).toHaveLength(2);
   });
 
+  it('is refused where somebody is to stay on a place that isn’t there', async () => {
+    const fixed = [{ guest_id: guest(0), place: 1_000_000 }];
+    const { status, body } = await app.call('POST', `/halls/${party.hall_id}/seating_runs`, event, { fixed });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['fixed.0.place']]);
+  });
+
   it('is made within one’s own sectors, and by nobody who has none', async () => {
     expect((await app.call('POST', `/halls/${party.hall_id}/seating_runs`, seat, {})).body.code).toBe('foreign_sector');
     const own = [7, 8, 9, 10];
@@ -174,6 +208,59 @@ describe('a plan for a whole list', () => {
       ),
     );
     expect(states).toEqual([...Array.from({ length: 5 }, () => 'stopped'), 'waiting']);
+  });
+
+  it('empties places: who sits there moves as near as there is room, nobody else, and then the hall can lose them', async () => {
+    const layout = async () => {
+      const hall = data(await app.call('GET', `/halls/${party.hall_id}`, event)) as {
+        layout: HallLayout;
+        version: number;
+      };
+      return { version: hall.version, layout: deactivate(hall.layout, [7, 8, 9]) };
+    };
+    // Two sit in front, five in the second row, of whose places three close, three behind them.
+    const places = [1, 2, 7, 8, 9, 10, 11, 13, 14, 15];
+    const seatings = places.map((place, i) => ({ guest_id: guest(i), place }));
+    data(await app.call('POST', '/tickets/create_list', event, { hall_id: party.hall_id, seatings }));
+    const save = async () => app.call('PUT', `/halls/${party.hall_id}`, event, await layout());
+    expect((await save()).body.code).toBe('places_taken');
+    const sentTo = (await tickets()).find(({ place }) => place === 8)!;
+    data(await app.call('POST', '/tickets/send_email', event, { ids: [sentTo.id] }));
+    await app.database.engine.query(`update letters set state = 'sent' where ticket_id = $1`, [sentTo.id]);
+    const before = await sitting();
+    const { id, proposal } = await plan({ emptied: [7, 8, 9, 18] });
+    expect(proposal).toMatchObject({ seated: 0, moved: 3, sent: 1, lacking: 0 });
+    expect(proposal.seatings.every(({ reasons }) => reasons.includes('near'))).toBe(true);
+    // The least way for all three: one goes two rows back, two go to the front, each a seat aside.
+    const to = new Map(proposal.seatings.map(({ from, place }) => [from!, place]));
+    expect([...to].sort(([a], [b]) => a - b)).toEqual([
+      [7, 19],
+      [8, 3],
+      [9, 4],
+    ]);
+    const queued = async () =>
+      (await app.database.engine.query(`select 1 from letters where state = 'queued'`, [])).rows.length;
+    const waiting = await queued();
+    const applied = await apply(id);
+    expect(applied.body.data).toEqual({ seated: 0, moved: 3 });
+    const after = await sitting();
+    for (const [guestId, place] of before) expect(after.get(guestId)).toBe(to.get(place) ?? place);
+    // Nothing is mailed by it: who moved and had a ticket has an old one now.
+    const states = new Map((await tickets()).map((ticket) => [ticket.id, ticket.state]));
+    expect([...states.values()].filter((state) => state !== 'not_sent')).toEqual(['outdated']);
+    expect(await queued()).toBe(waiting);
+    expect((await save()).status).toBe(200);
+  });
+
+  it('names who has no room when places are emptied, and is refused where they aren’t one’s own', async () => {
+    await seatAll(app, party, event, 12);
+    await app.call('POST', '/sectors', event, { hall_id: party.hall_id, manager_id: seat.id, places: [1, 2] });
+    const all = Array.from({ length: 22 }, (_, i) => i + 1);
+    const { proposal } = await plan({ emptied: all });
+    expect(proposal).toMatchObject({ moved: 2 });
+    expect(proposal.unmet.find(({ kind }) => kind === 'unseated')).toMatchObject({ total: 10 });
+    const answer = await app.call('POST', `/halls/${party.hall_id}/seating_runs`, seat, { emptied: [1, 9] });
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'foreign_sector', places: [9] }]);
   });
 
   it('isn’t applied before it is made, and ends when it is stopped', async () => {

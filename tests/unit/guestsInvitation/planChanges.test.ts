@@ -3,10 +3,12 @@ import type { HallPlace } from '#resources/hallSchemas.ts';
 import type { HallPlan } from '#resources/packedHall.ts';
 import { isUnread, SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
 import {
+  firstEnd,
   partOf,
   seatedAs,
   unreadParts,
   withChanges,
+  withoutEnded,
   withSitters,
 } from '../../../src/customRoutes/guestsInvitation/planChanges.ts';
 
@@ -24,6 +26,7 @@ const place = (id: number, of: HallPlace['ticket'] = null, sector_id: string | n
   ticket: of,
   order: null,
   group: null,
+  hold: null,
 });
 const hall = {
   id: 'h',
@@ -46,6 +49,20 @@ describe('an open plan', () => {
     const again = withChanges(next, { revision: 7, places: [[2, null, null, null, null]] });
     expect(again.places[2]).toBe(next.places[2]);
     expect(again.places[1]!.ticket).toBe(null);
+  });
+
+  it('shows which places are held since, and lets go of those that are over by themselves', () => {
+    const how = { by: 'Иванова Инна', until: '2026-12-04T11:00:00.000Z', remark: null };
+    const free = (id: number): [number, null, null, null, null] => [id, null, null, null, null];
+    const next = withChanges(hall, { revision: 5, places: [free(2), free(3)], held: [{ ...how, places: [2, 2] }] });
+    expect(next.places.map(({ hold }) => hold)).toEqual([null, how, how]);
+    expect(firstEnd(next)).toBe(Date.parse(how.until));
+    const again = withChanges(next, { revision: 6, places: [free(3)] });
+    expect(again.places.map(({ hold }) => hold)).toEqual([null, how, null]);
+    expect(withoutEnded(again, Date.parse(how.until) - 1).places[1]!.hold).toEqual(how);
+    const ended = withoutEnded(again, Date.parse(how.until));
+    expect([ended.places[1]!.hold, firstEnd(ended)]).toEqual([null, null]);
+    expect(ended.places[0]).toBe(again.places[0]);
   });
 
   it('has each guest on the place that it shows, and the very same guest where nothing changed', () => {

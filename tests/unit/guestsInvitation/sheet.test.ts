@@ -17,6 +17,7 @@ import {
   isOut,
   isUndecided,
   listOf,
+  namesOthers,
   problemsOf,
   refuseRows,
   rowsOf,
@@ -41,6 +42,8 @@ function checked(row: number, given: Partial<CheckedRow> = {}): CheckedRow {
     state: 'new',
     problems: {},
     notes: [],
+    warnings: {},
+    means: {},
     twin_of: null,
     match: null,
     invited: false,
@@ -107,6 +110,27 @@ describe('what becomes of a row', () => {
   });
 });
 
+describe('names of others', () => {
+  const naming = (row: number, given: Partial<CheckedRow> = {}) =>
+    checked(row, { values: values({ beside: 'Исаева В.' }), ...given });
+
+  it('that mean nobody ask for a look, and keep nobody out', () => {
+    const [amiss, clear] = rowsOf([naming(2, { warnings: { beside: 'Никто' } }), naming(3)]);
+    expect([amiss!, clear!].map(isUndecided)).toEqual([true, false]);
+    expect(verdictOf(amiss!, MANAGER)).toBe('add');
+  });
+
+  it('have the whole file looked at again, as anybody in it may be meant', () => {
+    expect(rowsOf([naming(2), checked(3)]).map(namesOthers)).toEqual([true, false]);
+  });
+
+  it('are the event manager’s to change, and plus-ones also theirs who invited the guest', () => {
+    const of = (...changes: GuestField[]) => rowsOf([checked(2, { state: 'change', match: match({ changes }) })])[0]!;
+    expect(verdictOf(of('plus_ones', 'rank'), SEATS)).toBe('update');
+    expect(verdictOf(of('plus_ones', 'beside'), SEATS)).toBe('keep');
+  });
+});
+
 describe('the counts', () => {
   it('say what a confirmation will do', () => {
     const rows = decide(
@@ -127,6 +151,7 @@ describe('the counts', () => {
       going: 3,
       // The update and the unchanged one are the same guest: one invitation.
       inviting: 2,
+      along: 0,
     });
   });
 
@@ -152,6 +177,26 @@ describe('the counts', () => {
     expect([...beyondLimit(rows, MANAGER, { count: 10, limit: 12 })]).toEqual([5]);
     expect([...beyondLimit(rows, MANAGER, { count: 15, limit: 12 })]).toEqual([2, 3, 5]);
     expect([...beyondLimit(rows, MANAGER, null)]).toEqual([]);
+  });
+
+  it('have those who come along: of new guests all, of invited ones who come on top where that is taken', () => {
+    const bringing = (row: number, said: string, given: Partial<CheckedRow> = {}) =>
+      checked(row, { values: values({ plus_ones: said }), ...given });
+    const there = (plus_ones?: string) => match({ changes: ['plus_ones'], values: values({ plus_ones }) });
+    const rows = rowsOf([
+      bringing(2, '2'),
+      bringing(3, '3', { state: 'change', invited: true, match: there('1') }),
+      bringing(4, '1', { state: 'same', invited: true, match: there('2') }),
+      // Whose invitation isn't theirs to change says nothing of that.
+      bringing(5, '4', { state: 'same', invited: true, match: there() }),
+      bringing(6, '9', { state: 'problem', problems: { plus_ones: 'Слишком много' } }),
+    ]);
+    expect(countRows(rows, MANAGER)).toMatchObject({ inviting: 1, along: 4 });
+    expect(countRows(decide(rows, new Set([3]), 'keep'), MANAGER).along).toBe(2);
+    const room = (limit: number) => ({ count: 10, limit });
+    expect([...beyondLimit(rows, MANAGER, room(15))]).toEqual([]);
+    expect([...beyondLimit(rows, MANAGER, room(14))]).toEqual([3]);
+    expect([...beyondLimit(rows, MANAGER, room(12))]).toEqual([2, 3]);
   });
 });
 
@@ -267,6 +312,10 @@ describe('columns of a guest file', () => {
       'company',
       'note',
     ]);
+  });
+
+  it('of plus-ones are shown also where these have rows of their own', () => {
+    expect(fieldsIn([], true)).toEqual([...PERSON_FIELDS, 'plus_ones']);
   });
 
   it('that nothing is read from are named, where something stands in them', () => {

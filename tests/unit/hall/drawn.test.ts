@@ -6,7 +6,7 @@ import { createRaster } from '../../../src/customRoutes/hall/plan/raster.ts';
 import { toScreen } from '../../../src/customRoutes/hall/plan/raster/furniture.ts';
 import { INKS } from '../../../src/customRoutes/hall/plan/raster/inks.ts';
 import { drawKinds, kindsOf } from '../../../src/customRoutes/hall/plan/raster/kinds.ts';
-import { createHallStore, OCCUPIED, REFUSED } from '../../../src/customRoutes/hall/plan/store.ts';
+import { createHallStore, HELD, OCCUPIED, REFUSED } from '../../../src/customRoutes/hall/plan/store.ts';
 import { cameraAt, covers } from './keptPlan.ts';
 import { type Drawn, paper } from './paper.ts';
 
@@ -53,6 +53,39 @@ const first = spotOf(hall, 1);
 const second = spotOf(hall, 2);
 const distance = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.hypot(one.x - other.x, one.y - other.y);
+
+describe('a seat that is held', () => {
+  /** What is drawn in the ink of signs: with `held` flagged, at this zoom. */
+  const signs = (held: boolean, scale: number, theme: 'light' | 'dark' = 'light') => {
+    const store = createHallStore(hall);
+    store.flag(HELD, (i) => held && i === 1);
+    const { ctx, drawn } = paper();
+    createRaster(store).draw(ctx, cameraAt(100, 100, scale, true, { width: 400, height: 400 }), { ...look, theme });
+    return drawn.filter(
+      ({ what, state }) => (what === 'fill' || what === 'fillRect') && state['fillStyle'] === INKS[theme].sign,
+    );
+  };
+
+  it('has a lock at its upper rim, apart from those of kinds at the lower one, on light and dark ground', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      expect(signs(false, 2, theme)).toEqual([]);
+      const [disc, ...others] = signs(true, 2, theme);
+      expect(others).toEqual([]);
+      const { x, y } = disc!.circles[0]!;
+      expect([x - second.x, y - second.y].map(Math.round)).toEqual([15, -15]);
+    }
+  });
+
+  it('has a bar across its top where no sign has room, and nothing where it is a dot', () => {
+    const [bar, ...others] = signs(true, 0.6);
+    expect(others).toEqual([]);
+    expect(bar!.what).toBe('fillRect');
+    const [, top, width] = bar!.args as number[];
+    expect(width).toBeGreaterThan(8);
+    expect(top).toBeLessThan(second.y - 5);
+    expect(signs(true, 0.2)).toEqual([]);
+  });
+});
 
 describe('a seat the server refused', () => {
   it('has a ring of its own around it, in the colour of what went wrong', () => {

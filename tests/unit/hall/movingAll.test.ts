@@ -22,6 +22,7 @@ function moving(
   from: number[],
   start: number,
   state: 'not_sent' | 'sent' = 'not_sent',
+  held: number[] = [],
 ) {
   const ticketOf = (place: number): Place['ticket'] => {
     const guest_name = sitting[place];
@@ -43,11 +44,13 @@ function moving(
       labels: labelsOf(layout),
       groupOf: new Map(groupsOf(layout).flatMap((each) => each.group.places.map((place) => [place, each] as const))),
       isOpen: (place) => !sitting[place],
+      isLoose: (place) => !sitting[place] && !held.includes(place),
+      isHeld: (place) => held.includes(place),
       isMine: () => true,
       sorted: (of) => of.toSorted((a, b) => order.get(a)! - order.get(b)!),
       sectorOf: () => null,
     },
-    acts: { setQuestion, setRefusal, run: async (call) => void (await call()) },
+    acts: { setQuestion, setRefusal, run: async (call, text) => void (await call(text)) },
     setIntent: vi.fn(),
     putDown: vi.fn(),
     translate,
@@ -79,6 +82,13 @@ describe('several who sit already', () => {
     const full = moving({ ...three, 13: 'Г', 14: 'Д', 15: 'Е', 16: 'Ж' }, [1, 2, 3], 17);
     expect(full.lit).toEqual([]);
     expect(full.setRefusal).toHaveBeenCalledWith(expect.objectContaining({ code: 'no_room' }));
+  });
+
+  it('pass over places that are held, but for the one that is named', () => {
+    const sent = (held: number[], start: number) =>
+      (moving(three, [1, 2, 3], start, 'not_sent', held).sent as { place: number }[]).map(({ place }) => place);
+    expect(sent([5], 4)).not.toContain(5);
+    expect(sent([5], 5)).toEqual([5, 6, 7]);
   });
 
   /** Of row 2 only seat 1 is left, of row 3 only seat 4. */

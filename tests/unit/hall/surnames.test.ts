@@ -46,3 +46,10 @@ describe('people where only a surname has room', () => {
     expect(places.map(nameOf)).toEqual(['Цой А.', 'Цой В.', 'Зайцев']);
   });
 });
+
+describe('a plus-one without a name', () => {
+  it('is told apart from their host by the number alone', () => {
+    const names = ['Николаева Анна Петровна', 'Николаева Анна +1', 'Николаева Анна +2', 'Цой Ким +1'];
+    expect(called(...names)).toEqual(['Николаева А. П.', 'Николаева А. +1', 'Николаева А. +2', 'Цой К. +1']);
+  });
+});

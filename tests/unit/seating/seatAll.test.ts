@@ -216,6 +216,65 @@ describe('a list of whom some sit already', () => {
   });
 });
 
+describe('a hall with chairs and a bar', () => {
+  const bar = (from: number, count: number) => ({
+    name: 'Bar',
+    x: 0,
+    y: -300,
+    width: 400,
+    height: 100,
+    places: Array.from({ length: count }, (_, at) => from + at),
+  });
+  /** Three tables of ten, and thirty places to stand nearer to the stage. */
+  const withBar = (): HallLayout => ({ ...tables(3, 10), areas: [bar(31, 30)], next_place: 61 });
+  const standing = (of: Problem) => placesOf(of).filter((place) => place! > 30).length;
+
+  it('has nobody stand while there is a chair, neither a party that no table holds nor who would be near the stage', () => {
+    const guests = people(30, (at) => ({
+      party: at < 11 ? 'a' : at < 22 ? 'b' : at < 24 ? 'c' : null,
+      rank: at < 4 ? 1 : 0,
+    }));
+    expect(standing(problem(withBar(), guests))).toBe(0);
+  });
+
+  it('has those stand for whom there is none, a party among them together, and whom a rule asks to', () => {
+    const full = people(36, (at) => ({ party: at < 24 ? `p${Math.floor(at / 6)}` : 'late' }));
+    const plan = seatAll(problem(withBar(), full));
+    expect(plan.places.filter((place) => place! > 30)).toHaveLength(6);
+    const rule: Rule = { id: 'r', hard: false, kind: 'within', of: ['g1'], places: bar(31, 30).places };
+    expect(seatAll(problem(withBar(), people(5), { rules: [rule] })).places.map((place) => place! > 30)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is full of people who stand where there are no chairs at all', () => {
+    const hall = { ...withBar(), tables: [], areas: [bar(1, 30)], next_place: 31 };
+    expect(seatAll(problem(hall, people(20)))).toMatchObject({ cost: 0, unmet: [] });
+  });
+});
+
+describe('a plan made again', () => {
+  it('has everybody where the one before had them, but for who is held back', () => {
+    const guests = people(80, (at) => ({ party: at < 60 ? `p${at % 14}` : null, rank: at < 6 ? 1 : 0 }));
+    const first = placesOf(problem(tables(10, 10), guests));
+    const again = guests.map((guest, at) => ({ ...guest, before: first[at]! })).filter((_, at) => at !== 70);
+    const places = placesOf(problem(tables(10, 10), again));
+    expect(places).toEqual(first.filter((_, at) => at !== 70));
+    // The control: without the plan before most sit elsewhere.
+    const anew = placesOf(
+      problem(
+        tables(10, 10),
+        again.map((guest) => ({ ...guest, before: undefined })),
+      ),
+    );
+    expect(anew.filter((place, at) => place === places[at]).length).toBeLessThan(60);
+  });
+});
+
 describe('more guests than places', () => {
   it('has those of the first rank sit, whoever came first', () => {
     const guests = people(30, (at) => ({ rank: at >= 26 ? 1 : 0, party: `p${at >> 1}` }));

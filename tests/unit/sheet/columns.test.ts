@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyMapping, findColumns, type Mapping } from '#server/guests/sheet/columns.ts';
-import { matchHeader } from '#shared/guestHeaders.ts';
+import { COLUMN_KINDS, matchHeader } from '#shared/guestHeaders.ts';
 import { splitFullName } from '#server/guests/sheet/names.ts';
 
 const sheet = (...rows: string[][]) => rows.map((cells, index) => ({ row: index + 1, cells }));
@@ -48,6 +48,24 @@ describe('headers', () => {
     ['Comment', 'note'],
   ])('%s is %s', (header, kind) => {
     expect(matchHeader(header)?.kind).toBe(kind);
+  });
+
+  test.each([
+    ['+1', 'plus_ones'],
+    ['Спутники', 'plus_ones'],
+    ['Кол-во спутников', 'plus_ones'],
+    ['Plus-ones', 'plus_ones'],
+    ['Рядом с', 'beside'],
+    ['Sits next to', 'beside'],
+    ['Не рядом с', 'apart'],
+    ['Not beside', 'apart'],
+  ])('%s is %s where a file may bring it', (header, kind) => {
+    expect(matchHeader(header, COLUMN_KINDS)?.kind).toBe(kind);
+    expect(matchHeader(header)).toBeNull();
+  });
+
+  test('the number of a column is no plus-one', () => {
+    expect(matchHeader('1', COLUMN_KINDS)).toBeNull();
   });
 
   test.each([

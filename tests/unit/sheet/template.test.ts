@@ -34,6 +34,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       'shared/phone.ts',
       'shared/person.ts',
       'server/guests/sheet/check.ts',
+      'server/guests/sheet/ties.ts',
       'server/guests/sheet/twinIndex.ts',
       'server/crud/sheet/values.ts',
     ];

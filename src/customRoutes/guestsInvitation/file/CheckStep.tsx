@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { Alert, Button } from '@mui/material';
 import { Columns3, UserMinus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { fieldsIn, leftOut } from '#shared/guests.ts';
+import { matchHeader } from '#shared/guestHeaders.ts';
+import { fieldsIn, leftOut, RULE_TIES } from '#shared/guests.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
+import { useMay } from '../../../dataProvider/useMay.ts';
 import { CheckedFile } from '../../../sheet/CheckedFile.tsx';
 import { GoneCard } from '../../../sheet/GoneCard.tsx';
 import { LeftOut } from '../../../sheet/LeftOut.tsx';
@@ -37,7 +39,11 @@ export function CheckStep(props: {
   const { guestFile, kept, rights, room, invites, onDone } = props;
   const { rows, parsed } = kept;
   const translate = useTranslate();
-  const fields = useMemo(() => fieldsIn(parsed.columns), [parsed.columns]);
+  const hasPlusOnes = rows.some(({ values }) => values.plus_ones !== undefined);
+  const fields = useMemo(() => fieldsIn(parsed.columns, hasPlusOnes), [parsed.columns, hasPlusOnes]);
+  const mayRule = useMay('seating_rules', 'create');
+  const unread = leftOut(parsed.columns);
+  const isUnruled = invites && !mayRule && unread.some((header) => matchHeader(header, RULE_TIES)?.strength === 2);
   const kind = useRows(guestFile, rights, fields);
   const counts = useMemo(() => countRows(rows, rights), [rows, rights]);
   const changing = useMemo(() => countChanging(rows, rights, invites), [rows, rights, invites]);
@@ -96,7 +102,7 @@ export function CheckStep(props: {
       }
     >
       <Figures counts={counts} room={room} leaving={leaving} />
-      <LeftOut columns={leftOut(parsed.columns)} />
+      <LeftOut columns={unread} why={isUnruled && translate('invitation.ties.event_managers')} />
       <Refusal guestFile={guestFile} onDone={onDone} />
       <Resembling rows={rows} rights={rights} onDecide={guestFile.decide} />
       {gone.length > 0 && (

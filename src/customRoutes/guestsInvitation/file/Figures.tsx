@@ -11,7 +11,7 @@ export function Figures(props: { counts: Counts; room: Room | null; leaving: num
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const number = (value: number) => formatNumber(value, language);
-  const after = room ? room.count + counts.inviting - leaving : 0;
+  const after = room ? room.count + counts.inviting + counts.along - leaving : 0;
   const free = room ? room.limit - after : 0;
   return (
     <StatRow>
@@ -53,11 +53,14 @@ export function Figures(props: { counts: Counts; room: Room | null; leaving: num
             icon={<UsersRound size={16} />}
             label={translate('invitation.check.limit')}
             value={`${number(room.count)} / ${number(room.limit)}`}
-            hint={
+            hint={[
               free >= 0
                 ? translate('invitation.check.limit_after', { after, count: free })
-                : translate('invitation.check.limit_over', { after, count: -free })
-            }
+                : translate('invitation.check.limit_over', { after, count: -free }),
+              counts.along > 0 && translate('invitation.ties.along', { count: counts.along }),
+            ]
+              .filter(Boolean)
+              .join('; ')}
             tone={free < 0 ? 'err' : 'plain'}
           />
         </Box>

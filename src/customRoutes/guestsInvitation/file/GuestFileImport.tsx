@@ -55,6 +55,7 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
         (guestFile.mapping ? (
           <MappingStep
             parsed={kept.parsed}
+            invites={invites}
             failure={failure}
             onMap={(columns, firstIsHeader) => void guestFile.read(kept.file, columns, firstIsHeader)}
             onBack={kept.parsed.needs_mapping ? undefined : guestFile.backToCheck}

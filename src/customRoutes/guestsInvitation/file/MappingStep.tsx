@@ -17,10 +17,19 @@ import {
 import { ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { guests } from '#resources/guests.ts';
-import { isMore, MORE_FIELDS, type ParsedSheet, type SheetColumn, sheetColumn } from '#shared/guests.ts';
+import {
+  isMore,
+  isOfEvening,
+  MORE_FIELDS,
+  type ParsedSheet,
+  RULE_TIES,
+  type SheetColumn,
+  sheetColumn,
+} from '#shared/guests.ts';
 import type { Resource } from '#shared/resource.ts';
 import { useVisible } from '../../../crud/useVisible.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
+import { useMay } from '../../../dataProvider/useMay.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FileProblem } from '../../../sheet/DropZone.tsx';
 import { FileName } from '../../../sheet/FileName.tsx';
@@ -31,15 +40,21 @@ const FIELDS = sheetColumn.shape.field.unwrap().options;
 /** The headers weren't enough: somebody says which column is which. The first values of each column help. */
 export function MappingStep(props: {
   parsed: Omit<ParsedSheet, 'rows'>;
+  /** Whether whoever is in the file is invited to a hall, of which the file may say more. */
+  invites: boolean;
   failure: HttpError | null;
   onMap: (columns: SheetColumn[], firstIsHeader: boolean) => void;
   onBack?: () => void;
   onDrop: () => void;
 }) {
-  const { parsed, failure, onMap, onBack, onDrop } = props;
+  const { parsed, invites, failure, onMap, onBack, onDrop } = props;
   const translate = useTranslate();
   const seen = useVisible(guests as unknown as Resource, MORE_FIELDS);
-  const fields = FIELDS.filter((field) => seen.includes(field) || !isMore(field));
+  const mayRule = useMay('seating_rules', 'create');
+  const fields = FIELDS.filter((field) => {
+    if (isOfEvening(field)) return invites && (mayRule || !RULE_TIES.some((tie) => tie === field));
+    return seen.includes(field) || !isMore(field);
+  });
   const [columns, setColumns] = useState<SheetColumn[]>(parsed.columns);
   const [firstIsHeader, setFirstIsHeader] = useState(parsed.header === 'none' ? looksLikeHeader(parsed.columns) : true);
   const taken = new Set(columns.map(({ field }) => field));

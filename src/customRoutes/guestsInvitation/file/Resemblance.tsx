@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { Info, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { CheckedRow, GuestField } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
@@ -8,6 +7,7 @@ import { Choice } from '../../../sheet/Choice.tsx';
 import { Difference } from '../../../sheet/Difference.tsx';
 import { formatDay } from '../../../i18n/dates.ts';
 import { withoutCapitals } from './capitals.ts';
+import { Notes } from './Notes.tsx';
 import {
   type GridRow,
   type Rights,
@@ -18,11 +18,13 @@ import {
   verdictOf,
   verdictsOf,
 } from './rows.ts';
+import { hasTies, TiesSaid } from './TiesSaid.tsx';
 
 /** Is there more to say about a row than its cells do? */
 export function hasResemblance(row: GridRow): boolean {
   const { state, notes, match } = row.checked;
-  return state === 'change' || state === 'twin' || notes.length > 0 || (match !== null && !match.same_person);
+  if (state === 'change' || state === 'twin' || notes.length > 0 || hasTies(row)) return true;
+  return match !== null && !match.same_person;
 }
 
 /** Whom a row resembles, in the file or among the known guests, and what to do about it. */
@@ -57,6 +59,7 @@ export function Resemblance(props: {
   const shown = match && (checked.state === 'change' || isSuspected(row) || open);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
+      <TiesSaid row={row} />
       <Notes notes={shown && !match.same_person ? checked.notes.slice(0, -1) : checked.notes} warn={isSuspected(row)}>
         {capitals.length > 0 && (
           <Button variant="text" size="small" onClick={() => capitals.forEach(([field, text]) => onType(field, text))}>
@@ -126,22 +129,6 @@ export function MatchChoice(props: {
 /** What can be done with rows that resemble a known guest, in words. */
 export function verdictsInWords(options: readonly Verdict[], translate: (key: string) => string) {
   return options.map((way) => [way, translate(`invitation.match.${way}`)] as const);
-}
-
-function Notes({ notes, warn, children }: { notes: readonly string[]; warn: boolean; children: ReactNode }) {
-  const Icon = warn ? TriangleAlert : Info;
-  if (notes.length === 0) return children;
-  return (
-    <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: warn ? 'look.warn' : 'look.text2' }}
-    >
-      <Box component={Icon} size={16} aria-hidden="true" sx={{ flex: 'none' }} />
-      <Typography variant="body2" color="inherit" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {notes.join('. ')}
-      </Typography>
-      {children}
-    </Box>
-  );
 }
 
 function Panel({ children }: { children: ReactNode }) {

@@ -20,6 +20,8 @@ export interface Counts {
   torn: number;
   /** People who would be invited on top of those who are. */
   inviting: number;
+  /** Plus-ones without a name who would come with them, or with those who are invited. */
+  along: number;
   /** Rows that would be sent. */
   going: number;
 }
@@ -39,7 +41,15 @@ export function countRows(rows: readonly GridRow[], rights: Rights): Counts {
     if (isTorn(row, rights)) torn++;
   }
   const going = counts.added + counts.updated + counts.kept;
-  return { ...counts, undecided, corrected, torn, going, inviting: newcomers(rows, rights).length };
+  return {
+    ...counts,
+    undecided,
+    corrected,
+    torn,
+    going,
+    inviting: newcomers(rows, rights).length,
+    along: sum(rows.map((row) => alongWith(row, rights))),
+  };
 }
 
 /** How many rows change something: by a new guest, by a correction and, with a hall, by an invitation. */
@@ -67,8 +77,32 @@ function newcomers(rows: readonly GridRow[], rights: Rights): number[] {
     .map(({ row }) => row);
 }
 
+/** How many plus-ones a row brings on top of those who come already. */
+function alongWith(row: GridRow, rights: Rights): number {
+  const said = Number(row.values.plus_ones ?? '');
+  const verdict = verdictOf(row, rights);
+  if (!(said > 0) || verdict === 'out') return 0;
+  const { match, invited } = row.checked;
+  if (!invited || verdict === 'add') return said;
+  // Whoever may not change an invitation isn't told how many come with it.
+  return verdict === 'keep' ? 0 : Math.max(0, said - Number(match?.values.plus_ones ?? said));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
 /** Numbers of the rows, from the end of the file, that the limit has no room for; whoever is `leaving` makes some. */
 export function beyondLimit(rows: readonly GridRow[], rights: Rights, room: Room | null, leaving = 0): Set<number> {
   if (!room) return new Set();
-  return new Set(newcomers(rows, rights).slice(Math.max(0, room.limit - room.count + leaving)));
+  const coming = new Set(newcomers(rows, rights));
+  const free = room.limit - room.count + leaving;
+  const beyond = new Set<number>();
+  let taken = 0;
+  for (const row of rows) {
+    const wanted = (coming.has(row.row) ? 1 : 0) + alongWith(row, rights);
+    taken += wanted;
+    if (wanted > 0 && taken > free) beyond.add(row.row);
+  }
+  return beyond;
 }

@@ -5,6 +5,8 @@ import {
   GUEST_FIELDS,
   type GuestField,
   type GuestValues,
+  isWish,
+  RULE_TIES,
   textsOf,
 } from '#shared/guests.ts';
 
@@ -76,9 +78,27 @@ export function isChangedTwice({ checked: { state, match } }: GridRow): boolean 
   return state === 'change' && Object.keys(match?.since ?? {}).length > 0;
 }
 
+const isOfInvitation = (field: string) => isWish(field) || field === 'plus_ones';
+
+/** Has a row names of others that mean nobody who could be told? */
+export function isAmiss({ checked: { state, warnings } }: GridRow): boolean {
+  return state !== 'twin' && RULE_TIES.some((field) => warnings?.[field] !== undefined);
+}
+
+/** Does a row speak of others, so that their names tell what becomes of it? */
+export function namesOthers({ values }: GridRow): boolean {
+  return RULE_TIES.some((field) => values[field]);
+}
+
+/** May the person have the row change what is there? What is said for the evening is theirs, where they invited the guest. */
+function mayUpdateRow({ checked: { match } }: GridRow, { mayUpdate }: Rights): boolean {
+  const changes = match?.changes ?? [];
+  return mayUpdate || (match?.same_person === true && changes.length > 0 && changes.every(isOfInvitation));
+}
+
 /** Changed twice, and nobody has said which of the two it is to be: it stays as it is here. */
-export function isTorn(row: GridRow, { mayUpdate }: Rights): boolean {
-  return mayUpdate && row.verdict === null && !hasProblem(row) && isChangedTwice(row);
+export function isTorn(row: GridRow, rights: Rights): boolean {
+  return mayUpdateRow(row, rights) && row.verdict === null && !hasProblem(row) && isChangedTwice(row);
 }
 
 /** Resembles a known guest by name alone. */
@@ -88,13 +108,13 @@ export function isNamesake(row: GridRow): boolean {
 }
 
 /** What is done with a row when nobody decides. */
-function proposed(row: GridRow, { mayUpdate }: Rights): Verdict {
+function proposed(row: GridRow, rights: Rights): Verdict {
   switch (row.checked.state) {
     case 'problem':
     case 'twin':
       return 'out';
     case 'change':
-      return mayUpdate && !isChangedTwice(row) ? 'update' : 'keep';
+      return mayUpdateRow(row, rights) && !isChangedTwice(row) ? 'update' : 'keep';
     case 'same':
       return 'keep';
     case 'new':
@@ -108,18 +128,18 @@ export function verdictOf(row: GridRow, rights: Rights): Verdict {
 }
 
 /** What can be chosen for a row that resembles a known guest. */
-export function verdictsOf(row: GridRow, { mayUpdate }: Rights): Verdict[] {
+export function verdictsOf(row: GridRow, rights: Rights): Verdict[] {
   const { state, match } = row.checked;
   if (state === 'problem' || state === 'twin' || !match) return [];
-  return mayUpdate && match.changes.length > 0 ? ['keep', 'update', 'add'] : ['keep', 'add'];
+  return mayUpdateRow(row, rights) && match.changes.length > 0 ? ['keep', 'update', 'add'] : ['keep', 'add'];
 }
 
-/** Does the row wait for somebody: a problem, a change, a repetition, a contact that is known under another name? */
+/** Does the row wait for somebody: a problem, a change, a repetition, a contact that is known under another name, a name that means nobody? */
 export function isUndecided(row: GridRow): boolean {
   if (isOut(row)) return false;
   if (hasProblem(row)) return true;
   if (row.verdict !== null) return false;
-  return row.checked.state === 'change' || row.checked.state === 'twin' || isSuspected(row);
+  return row.checked.state === 'change' || row.checked.state === 'twin' || isSuspected(row) || isAmiss(row);
 }
 
 export function passes(row: GridRow, filter: Filter): boolean {

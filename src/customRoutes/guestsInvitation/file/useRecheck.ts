@@ -6,7 +6,7 @@ import { call } from '../../../dataProvider/index.ts';
 import type { KeptFile } from '../../../sheet/kept.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { relatedRows } from './related.ts';
-import { type GridRow, applyChecked } from './rows.ts';
+import { type GridRow, applyChecked, namesOthers } from './rows.ts';
 
 type Kept = KeptFile<Omit<ParsedSheet, 'rows'>, GridRow> | null;
 
@@ -45,7 +45,9 @@ export function useRecheck(kept: Kept, setKept: (next: (before: Kept) => Kept) =
     const all = answered.current === wanted ? null : wanted;
     const typed = new Set(kept.rows.filter((row) => row.unchecked).map(({ row }) => row));
     if (all === null && typed.size === 0) return;
-    const rows = all === null ? relatedRows(kept.rows, typed) : kept.rows;
+    // Where some name others, whoever is called how tells what becomes of them.
+    const isAlone = all === null && !kept.rows.some(namesOthers);
+    const rows = isAlone ? relatedRows(kept.rows, typed) : kept.rows;
     mutate({ rows: new Map(rows.map(({ row, values }) => [row, values])), import_id, all });
   }, [kept, status, wanted, mutate]);
 

@@ -41,7 +41,18 @@ const WIDTHS: Partial<Record<GuestField, number | string>> = {
   email: 'auto',
 };
 /** Beside more columns than the five each has a width of its own, and the table is moved sideways. */
-const WIDE: Partial<Record<GuestField, number>> = { first_name: 130, phone: 160, email: 220, note: 280 };
+const WIDE: Partial<Record<GuestField, number>> = {
+  first_name: 130,
+  phone: 160,
+  email: 220,
+  note: 280,
+  rank: 80,
+  plus_ones: 100,
+  beside: 220,
+  apart: 220,
+  needs: 220,
+  remark: 280,
+};
 
 /** What the rows of a guest file are: people, who may resemble others in the file or among the known guests. */
 export function useRows({ type, decide }: GuestFile, rights: Rights, fields: readonly GuestField[]) {

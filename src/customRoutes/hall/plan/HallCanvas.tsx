@@ -6,9 +6,11 @@ import { type Box, boundsOf } from '#shared/hall/geometry.ts';
 import { groupsOf } from '#shared/hall/groups.ts';
 import type { Handle } from '#shared/hall/handles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import type { Cell } from './cell.ts';
 import { NO_INSETS, ZOOM_STEP, type Camera, type Insets } from './camera.ts';
 import { HIDDEN } from './hidden.ts';
 import { usePlanKeys } from './keys.ts';
+import type { Choosing } from './overlay.ts';
 import { createPlan, type PlanEvents } from './plan.ts';
 import { createRaster } from './raster.ts';
 import { INKS } from './raster/inks.ts';
@@ -50,10 +52,14 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
   handles?: readonly Handle[];
   /** Tables and areas ringed in red (editor), world units. */
   faultyBoxes?: readonly Box[];
+  /** Places that colleagues choose just now: a dashed ring with their initials. */
+  choosing?: readonly Choosing[];
   /** Place that an open card is about: ringed. */
   ringed?: number | null;
   /** A place of the table or area that an open card is about as a whole. */
   ringedGroup?: number | null;
+  /** Places lit because of something pointed at beside the plan. */
+  lit?: Cell<readonly number[]> | undefined;
   /** Only what stands on this level of the hall; everything without it. */
   level?: number | undefined;
   /** Line below the name of a table or an area; without it how many places it has. */
@@ -75,17 +81,18 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
 const NO_OUTLINES: HallCanvasProps['outlines'] = [];
 const NO_HANDLES: readonly Handle[] = [];
 const NO_BOXES: readonly Box[] = [];
+const NOBODY: readonly Choosing[] = [];
 
 export function HallCanvas(props: HallCanvasProps) {
   const { layout, camera, insets = NO_INSETS, outlines = NO_OUTLINES, tool = 'select', touchSelects = false } = props;
-  const { onClick, onRun, onMarquee, ghostOf, drawnIn, onDrop, previewOf, onDropIn } = props;
+  const { onClick, onRun, onMarquee, ghostOf, drawnIn, onDrop, previewOf, onDropIn, placesAround } = props;
   const theme = useTheme();
   const mode = theme.palette.mode;
   const font = theme.typography.fontFamily ?? 'sans-serif';
   const { level } = props;
   const store = useMemo(() => createHallStore(layout, level), [layout, level]);
   const raster = useMemo(() => createRaster(store), [store]);
-  const plan = useMemo(() => createPlan(camera), [camera]);
+  const plan = useMemo(() => createPlan(camera, props.lit), [camera, props.lit]);
   const element = useRef<HTMLDivElement>(null);
   const base = useRef<Konva.Layer>(null);
   const above = useRef<Konva.Layer>(null);
@@ -97,7 +104,7 @@ export function HallCanvas(props: HallCanvasProps) {
   // All that the first frame shows is there with it.
   useLayoutEffect(() => {
     plan.setLayers(base.current, above.current);
-    const events = { onClick, onRun, onMarquee, ghostOf, drawnIn, onDrop, previewOf, onDropIn };
+    const events = { onClick, onRun, onMarquee, ghostOf, drawnIn, onDrop, previewOf, onDropIn, placesAround };
     plan.update({
       store,
       raster,
@@ -107,6 +114,7 @@ export function HallCanvas(props: HallCanvasProps) {
       outlines: outlines!,
       handles: props.handles ?? NO_HANDLES,
       faultyBoxes: props.faultyBoxes ?? NO_BOXES,
+      choosing: props.choosing ?? NOBODY,
       ringed: props.ringed ?? null,
       ringedGroup: props.ringedGroup ?? null,
       events,

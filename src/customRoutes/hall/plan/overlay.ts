@@ -2,6 +2,7 @@ import type { Theme } from '#shared/hall/colours.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Box, Point } from '#shared/hall/geometry.ts';
 import type { Camera } from './camera.ts';
+import { type Choosing, drawChoosing } from './choosing.ts';
 import { drawGrips, type Grip } from './grips.ts';
 import { drawGuides } from './guides.ts';
 import { outlinesOfGroup } from './outlines.ts';
@@ -9,6 +10,8 @@ import type { Ghost } from './plan.ts';
 import { INKS } from './raster/inks.ts';
 import { showsNames, sideOfName } from './raster/names.ts';
 import type { HallStore } from './store.ts';
+
+export type { Choosing } from './choosing.ts';
 
 /** What is drawn above the plan for a moment: a handful of shapes, never one per seat of the hall. */
 export interface Overlay {
@@ -18,6 +21,8 @@ export interface Overlay {
   /** Seat, or a table or an area, that an open card is about. */
   ringed: number;
   ringedOutlines: readonly (readonly Point[])[];
+  /** Places of those who come together with whoever is pointed at. */
+  party: readonly number[];
   /** Rectangle being dragged, world units, and a word beside it. */
   marquee: Box | null;
   marqueeText: string;
@@ -25,6 +30,8 @@ export interface Overlay {
   ghost: (Ghost & { by: Point; pointer: Point }) | null;
   /** Places that what is dragged in would take. */
   preview: readonly number[];
+  /** Places that colleagues choose just now. */
+  choosing: readonly Choosing[];
   /** Dashed outlines around what is being edited, world units. */
   outlines: readonly (readonly Point[])[];
   /** Where what is being edited can be pulled. */
@@ -47,10 +54,12 @@ export function emptyOverlay(): Overlay {
     focus: -1,
     ringed: -1,
     ringedOutlines: [],
+    party: [],
     marquee: null,
     marqueeText: '',
     ghost: null,
     preview: [],
+    choosing: [],
     outlines: [],
     grips: [],
     faultyBoxes: [],
@@ -59,14 +68,16 @@ export function emptyOverlay(): Overlay {
 
 /** Is there anything to draw? The layer is hidden when not. */
 export function hasContent(overlay: Overlay): boolean {
-  const { hover, focus, ringed, ringedOutlines, marquee, ghost, preview, outlines, faultyBoxes } = overlay;
+  const { hover, focus, ringed, ringedOutlines, party, marquee, ghost, preview, choosing, outlines, faultyBoxes } =
+    overlay;
+  const many = [outlines, faultyBoxes, ringedOutlines, party, preview, choosing];
   return (
     hover >= 0 ||
     focus >= 0 ||
     ringed >= 0 ||
     marquee !== null ||
     ghost !== null ||
-    outlines.length + faultyBoxes.length + ringedOutlines.length + preview.length > 0
+    many.some(({ length }) => length > 0)
   );
 }
 
@@ -104,6 +115,16 @@ export function drawOverlay(
     outline.forEach(({ x, y }, i) => (i === 0 ? ctx.moveTo(px(x), py(y)) : ctx.lineTo(px(x), py(y))));
     ctx.closePath();
   };
+  /** Where people sit as they like the whole of it is lit. */
+  const traceWhole = (places: readonly number[], colour: string, width: number) => {
+    const groups = new Set(places.filter((i) => i >= store.seatCount).map((i) => store.seats.group[i]!));
+    for (const outline of [...groups].flatMap((group) => outlinesOfGroup(store.groups[group]!))) {
+      trace(outline);
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = width;
+      ctx.stroke();
+    }
+  };
   for (const outline of overlay.outlines) {
     trace(outline);
     ctx.strokeStyle = inks.accent;
@@ -112,6 +133,12 @@ export function drawOverlay(
     ctx.stroke();
     ctx.setLineDash([]);
   }
+  for (const i of overlay.party.filter((index) => index < store.seatCount)) {
+    ring(i, Math.max(r, 4) + 3.5, 5, inks.soft);
+    ring(i, Math.max(r, 4) + 3, 2, inks.accent);
+  }
+  traceWhole(overlay.party, inks.accent, 2);
+  drawChoosing(ctx, overlay.choosing, store, camera, { font, plan: inks.plan });
   if (overlay.ringed >= 0) {
     ring(overlay.ringed, Math.max(r, 4) + 4.5, 5, inks.plan);
     ring(overlay.ringed, Math.max(r, 4) + 5, 3, inks.accent);
@@ -137,14 +164,7 @@ export function drawOverlay(
     ctx.fill();
     ctx.stroke();
   }
-  // Where people sit as they like the whole of it is lit.
-  const freeGroups = new Set(overlay.preview.filter((i) => i >= store.seatCount).map((i) => store.seats.group[i]!));
-  for (const outline of [...freeGroups].flatMap((group) => outlinesOfGroup(store.groups[group]!))) {
-    trace(outline);
-    ctx.strokeStyle = inks.fits;
-    ctx.lineWidth = 4;
-    ctx.stroke();
-  }
+  traceWhole(overlay.preview, inks.fits, 4);
   if (overlay.ghost) {
     const { seats, boxes, spots = [], outlines = [], text, by, pointer, guides = [] } = overlay.ghost;
     ctx.globalAlpha = 0.75;

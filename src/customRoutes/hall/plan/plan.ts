@@ -5,7 +5,7 @@ import type { Camera } from './camera.ts';
 import { createCell, type Cell } from './cell.ts';
 import { hitTest, placesIn, type Hit } from './hit.ts';
 import { gripNear, gripsOf } from './grips.ts';
-import { drawOverlay, emptyOverlay, hasContent } from './overlay.ts';
+import { type Choosing, drawOverlay, emptyOverlay, hasContent } from './overlay.ts';
 import { outlinesOfGroup } from './outlines.ts';
 import { listenToPointer, NO_KEYS, type Keys } from './pointer.ts';
 import type { PlanLook, Raster } from './raster.ts';
@@ -43,6 +43,8 @@ export interface PlanEvents {
   /** Something is dragged in from elsewhere: the places it would take there, none where it can't be let go; and it was. */
   previewOf?: (hit: Hit) => readonly number[];
   onDropIn?: (hit: Hit) => void;
+  /** Where those sit who came with whoever sits on a place, that place among them. */
+  placesAround?: (place: number) => readonly number[];
 }
 
 /** All that a frame or a gesture needs of the last render. */
@@ -55,6 +57,8 @@ export interface PlanInput {
   outlines: readonly (readonly Point[])[];
   handles: readonly Handle[];
   faultyBoxes: readonly Box[];
+  /** Places that colleagues choose just now. */
+  choosing: readonly Choosing[];
   /** Id of the place an open card is about; null for none. */
   ringed: number | null;
   /** A place of the table or area an open card is about as a whole; null for none. */
@@ -80,7 +84,8 @@ export interface Plan {
   attach(element: HTMLElement): () => void;
 }
 
-export function createPlan(camera: Camera): Plan {
+/** `lit`: places shown because of something pointed at elsewhere. */
+export function createPlan(camera: Camera, lit: Cell<readonly number[]> = createCell(NO_PLACES)): Plan {
   const hover = createCell(-1);
   const focus = createCell(-1);
   const overlay = emptyOverlay();
@@ -93,6 +98,7 @@ export function createPlan(camera: Camera): Plan {
   const redrawAbove = () => {
     overlay.hover = hover.get();
     overlay.focus = focus.get();
+    overlay.party = input ? partyIn(input) : [];
     above?.visible(hasContent(overlay));
     above?.batchDraw();
   };
@@ -113,6 +119,14 @@ export function createPlan(camera: Camera): Plan {
     redrawAbove();
   };
 
+  /** The party of whoever is pointed at: on the plan, by the keyboard, elsewhere; else of whom an open card is about. */
+  const partyIn = ({ store, events, ringed }: PlanInput): number[] => {
+    const at = [hover.get(), focus.get()].find((index) => index >= 0);
+    const place = at === undefined ? ringed : store.seats.place[at]!;
+    const around = place === null ? NO_PLACES : (events.placesAround?.(place) ?? NO_PLACES);
+    const pointed = at === undefined && lit.get().length > 0 ? lit.get() : around;
+    return pointed.map(store.indexOf).filter((index) => index >= 0);
+  };
   const gripsIn = ({ store, handles }: PlanInput) =>
     gripsOf(handles, camera, (px, py) => hitTest(store, camera.toWorld(px, py), camera.scale).kind === 'floor');
   const hitAt = (px: number, py: number, touch = false): Hit => {
@@ -135,6 +149,7 @@ export function createPlan(camera: Camera): Plan {
       input = next;
       overlay.outlines = next.outlines;
       overlay.faultyBoxes = next.faultyBoxes;
+      overlay.choosing = next.choosing;
       const { store, ringed, ringedGroup } = next;
       const at = ringed === null ? -1 : store.indexOf(ringed);
       overlay.ringed = at < store.seatCount ? at : -1;
@@ -191,6 +206,7 @@ export function createPlan(camera: Camera): Plan {
         camera.onSettle(redraw),
         hover.subscribe(redrawAbove),
         focus.subscribe(redrawAbove),
+        lit.subscribe(redrawAbove),
         listenToPointer(element, {
           camera,
           hitAt,
@@ -231,3 +247,5 @@ export function createPlan(camera: Camera): Plan {
   };
   return plan;
 }
+
+const NO_PLACES: readonly number[] = [];

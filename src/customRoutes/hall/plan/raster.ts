@@ -15,6 +15,7 @@ import {
 } from './raster/marks.ts';
 import { drawArea } from './raster/areas.ts';
 import { drawFurniture, type FurnitureTexts, toScreen } from './raster/furniture.ts';
+import { drawHeld } from './raster/holds.ts';
 import { drawKinds, kindsOf } from './raster/kinds.ts';
 import { createKept } from './raster/kept.ts';
 import { createNames, type LetterSizes, SCREEN, showsNames } from './raster/names.ts';
@@ -23,7 +24,7 @@ import { drawTable } from './raster/tables.ts';
 import { createStamps } from './raster/stamps.ts';
 import { createWidths } from './raster/widths.ts';
 import { colourOf, lookOf, lookOfGroup } from './raster/looks.ts';
-import { REFUSED, type Change, type HallStore } from './store.ts';
+import { HELD, REFUSED, type Change, type HallStore } from './store.ts';
 
 /** Draws a hall through a camera. One instance per store: it keeps its working arrays from frame to frame. */
 export interface Raster {
@@ -116,15 +117,17 @@ export function createRaster(store: HallStore): Raster {
     const isSmall = !look.letters && r < LABEL_RADIUS && count >= MANY;
     const seated = { x, y, order, starts, colours: SECTORS };
     if (!isSmall || !stamps.draw(ctx, seated, r, look.theme, camera)) drawEach(ctx, r, look);
-    const refused = refusedIn(count);
+    const refused = flaggedIn(count, REFUSED);
     drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
     drawKinds(ctx, kinds, store, camera, look, 'above');
+    const held = flaggedIn(count, HELD);
+    drawHeld(ctx, { x, y, order: held, from: 0, to: held.length }, r, look.theme);
     drawRowLabels(ctx, labels, camera, r, look);
     if (!look.letters) names.draw(ctx, camera, look, SCREEN);
   };
-  const refusedIn = (count: number): Uint32Array => {
+  const flaggedIn = (count: number, flag: number): Uint32Array => {
     const found: number[] = [];
-    for (let at = 0; at < count; at += 1) if (store.flags[order[at]!]! & REFUSED) found.push(order[at]!);
+    for (let at = 0; at < count; at += 1) if (store.flags[order[at]!]! & flag) found.push(order[at]!);
     return Uint32Array.from(found);
   };
   /** The seats that were sorted, a path for each look and colour, and their numbers. */

@@ -10,7 +10,7 @@ import type { Refusal, TakenPlace } from './types.ts';
  */
 export function asRefusal(error: unknown, hall?: string): Refusal {
   if (!(error instanceof HttpError)) return { code: 'unknown' };
-  const { places: named, left, undoable } = error.body as Named;
+  const { places: named, left, undoable, changed } = error.body as Named;
   const places = named?.flatMap((each) => {
     if (typeof each === 'number') return each;
     return hall && each.hall_id && each.hall_id !== hall ? [] : each.place;
@@ -22,6 +22,7 @@ export function asRefusal(error: unknown, hall?: string): Refusal {
     ...(places ? { places } : {}),
     ...(taken && taken.length > 0 ? { taken } : {}),
     ...(left ? { left, undoable } : {}),
+    ...(changed ? { changed } : {}),
   };
 }
 
@@ -44,7 +45,7 @@ function isTaken(place: NamedPlace): place is TakenPlace {
 
 type NamedPlace = Pick<TakenPlace, 'place' | 'hall_id'> & { guest_name?: string | null };
 
-interface Named extends Pick<Refusal, 'left' | 'undoable'> {
+interface Named extends Pick<Refusal, 'left' | 'undoable' | 'changed'> {
   places?: (number | NamedPlace)[];
 }
 

@@ -23,6 +23,8 @@ export const MARKED = 8;
 export const FITS = 16;
 /** Somebody would sit here by a plan that nobody has applied. */
 export const PROPOSED = 32;
+/** It stays as it is: nobody is put there, or moved from there, by a run. */
+export const HELD = 64;
 
 export type Column = 'state' | 'sector' | 'flags';
 

@@ -4,8 +4,9 @@ import type { HallPlace, HallSector } from '#resources/hallSchemas.ts';
 /** A sector; its number decides the colour and is written beside every use of it. */
 export type Sector = Pick<HallSector, 'id' | 'number' | 'name' | 'manager' | 'mine'>;
 
-/** A place of a hall as the server tells it; `order` and `group` only matter in halls of a film session. */
-export type Place = Omit<HallPlace, 'order' | 'group'> & Partial<Pick<HallPlace, 'order' | 'group'>>;
+/** A place of a hall as the server tells it; `order` and `group` only matter in halls of a film session, `hold` in those of our own. */
+export type Place = Omit<HallPlace, Unsure> & Partial<Pick<HallPlace, Unsure>>;
+type Unsure = 'order' | 'group' | 'hold';
 
 /** How far the cinema's order of a seat is: waiting for reservation, booked, or null where nobody ordered it. */
 export function bookingOf({ order }: Place): 'waiting' | 'booked' | null {
@@ -25,6 +26,8 @@ export interface Guest {
   phone: string | null;
   has_email?: boolean;
   place: number | null;
+  /** With whom they come: whoever shares it. */
+  party?: string | null;
   ticket_state: TicketStateName | null;
   /** Order in which they came: as in their file, file after file. */
   position: number;
@@ -40,6 +43,11 @@ export interface Manager {
 export interface TakenPlace extends PlaceLabel {
   place: number;
   guest_name: string;
+  /** Null where they have no place any more. */
+  ticket_id?: string | null;
+  /** Who seated or moved them, and when, as far as it is known. */
+  by?: string | null;
+  at?: string | null;
   /** Where the refusal may be about several halls. */
   hall_id?: string;
 }
@@ -54,6 +62,8 @@ export interface Refusal {
   /** Tickets somebody worked on since, which can't be undone any more; and how many still can. */
   left?: { guest_name: string; by: string | null; at: string }[];
   undoable?: number;
+  /** Who can't be seated any more as was looked at. */
+  changed?: { guest_name: string | null }[];
 }
 
 /** Reads a refusal out of whatever was thrown. */

@@ -6,6 +6,7 @@ import {
   DIMMED,
   FITS,
   FREE,
+  HELD,
   INACTIVE,
   MARKED,
   OCCUPIED,
@@ -49,6 +50,7 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
   useLayoutEffect(() => {
     store.assign('state', (i) => stateOf(placeAt[i], store.seats.active[i] === 1));
     store.assign('sector', (i) => numbers.get(placeAt[i]?.sector_id ?? '') ?? 0);
+    store.flag(HELD, (i) => Boolean(placeAt[i]?.hold));
   }, [store, placeAt, numbers]);
 
   useLayoutEffect(() => {
@@ -69,7 +71,7 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
     // All of them in one go over the hall.
     store.assign('flags', (i) => {
       const place = store.seats.place[i]!;
-      let flags = store.flags[i]! & DIMMED;
+      let flags = store.flags[i]! & (DIMMED | HELD);
       if (chosen.has(place)) flags |= CHOSEN;
       if (marked.has(place)) flags |= MARKED;
       if (refused.has(place)) flags |= REFUSED;

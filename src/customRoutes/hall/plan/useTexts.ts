@@ -24,12 +24,19 @@ export function useTexts(layout: HallLayout, lineOf?: LineOf, level?: number): F
   }, [translate, layout, lineOf, level]);
 }
 
-/** Says of a group how full it is by the places that are taken and free: areas what is taken, tables what is left. */
-export function useFillLine(isTaken: (place: number) => boolean, isFreePlace: (place: number) => boolean): LineOf {
+/** Says of a group how full it is by the places that are taken and free: areas what is taken, tables what is left; beside it those that are held. */
+export function useFillLine(
+  isTaken: (place: number) => boolean,
+  isFreePlace: (place: number) => boolean,
+  isReserved: (place: number) => boolean = () => false,
+): LineOf {
   const translate = useTranslate();
   return (group) => {
     const { places } = group.group;
-    if (!isFree(group)) return translate('hall.table_free', { smart_count: places.filter(isFreePlace).length });
-    return translate('hall.area_taken', { taken: places.filter(isTaken).length, total: places.length });
+    const held = places.filter(isReserved).length;
+    const line = isFree(group)
+      ? translate('hall.area_taken', { taken: places.filter(isTaken).length, total: places.length })
+      : translate('hall.table_free', { smart_count: places.filter(isFreePlace).length });
+    return held > 0 ? `${line}, ${translate('hall.holds.held_count', { held })}` : line;
   };
 }

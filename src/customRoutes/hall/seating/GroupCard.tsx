@@ -20,6 +20,7 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
   if (!group || !label) return null;
   const { places } = group.group;
   const taken = places.filter((place) => seating.placeOf.get(place)?.ticket).length;
+  const held = places.filter(seating.isReserved).length;
   const tickets = seating.sorted(places).flatMap((place) => {
     const ticket = knownTicket(seating.placeOf.get(place));
     return ticket ? { ...ticket, place, seat: group.kind === 'tables' ? seating.labels.get(place)!.seat : null } : [];
@@ -42,6 +43,7 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
       <Typography variant="body2" color="look.text2">
         {[
           translate('hall.area_taken', { taken, total: places.length }),
+          ...(held > 0 ? [translate('hall.holds.held_count', { held })] : []),
           ...(seating.isFreeSeat(member) ? seating.traits(member) : []),
         ].join(' · ')}
       </Typography>

@@ -62,7 +62,8 @@ function GroupLine({ section, seating, sectors, nameOf, onOpen }: LineProps) {
   const { placeOf, groupOf } = seating;
   const group = groupOf.get(section.places[0]!);
   const fits = fitsIn(seating, section.all);
-  const free = section.all.filter(seating.isOpen).length;
+  const free = section.all.filter(seating.isLoose).length;
+  const held = section.all.filter(seating.isReserved).length;
   const names = section.all.flatMap((place) => {
     const at = placeOf.get(place);
     return (at && nameOf(at)) ?? [];
@@ -116,6 +117,7 @@ function GroupLine({ section, seating, sectors, nameOf, onOpen }: LineProps) {
           >
             {fits && <Check size={14} strokeWidth={2.25} aria-hidden="true" />}
             {translate('hall.table_free', { smart_count: free })}
+            {held > 0 && `, ${translate('hall.holds.held_count', { held })}`}
           </Box>
         </Box>
         {!fits && <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />}

@@ -22,10 +22,13 @@ interface Props {
   /** What stands where the list is empty. */
   nobody: ReactNode;
   onOpen: (guest: Guest) => void;
+  /** Somebody in the list is pointed at, or nobody any longer. */
+  onPoint: (guest: Guest | null) => void;
 }
 
 /** Only the rows in view are in the document: a list may have thousands. */
-export function GuestList({ shown, unseated, seating, sectors, drop, picked, selectedGuests, nobody, onOpen }: Props) {
+export function GuestList({ shown, unseated, seating, sectors, drop, picked, selectedGuests, nobody, ...rest }: Props) {
+  const { onOpen, onPoint } = rest;
   const translate = useTranslate();
   const [scroll, setScroll] = useState({ top: 0, height: 800 });
   const numbers = useMemo(() => new Map(sectors.map((sector) => [sector.id, sector.number])), [sectors]);
@@ -47,6 +50,8 @@ export function GuestList({ shown, unseated, seating, sectors, drop, picked, sel
     [latest],
   );
   const end = useCallback(() => latest.current.drop?.end(), [latest]);
+  const joins = useCallback(({ id }: Guest) => latest.current.drop?.joins(id) ?? false, [latest]);
+  const join = useCallback(({ id }: Guest) => latest.current.drop?.join(id), [latest]);
   const list = useRef<HTMLDivElement>(null);
   const current = shown.findIndex((guest) => isCurrent(seating, guest));
   useEffect(() => {
@@ -85,10 +90,14 @@ export function GuestList({ shown, unseated, seating, sectors, drop, picked, sel
               current={isCurrent(seating, guest)}
               readOnly={seating.readOnly}
               unseated={unseated}
+              chooser={seating.colleagues.guests.get(guest.id)}
               onPick={pick}
               onOpen={open}
               onDrag={drop && (guest.place === null || !seating.bound) ? drag : undefined}
               onDragEnd={end}
+              joins={joins}
+              onJoin={join}
+              onPoint={onPoint}
             />
           );
         })}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Box, Button, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
 import { Search, Ticket, Wand2, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -9,6 +9,7 @@ import type { Guest, Sector } from '../plan/types.ts';
 import { findGuests } from './assign.ts';
 import { GuestList } from './GuestList.tsx';
 import { OrderMenu } from './OrderMenu.tsx';
+import { SheetMenu, type SheetOf } from './xlsx/SheetMenu.tsx';
 import type { Drop } from './useDrop.ts';
 import type { SeatingProps, SeatingState } from './useSeating.ts';
 
@@ -27,8 +28,14 @@ interface Props {
   /** Whom it shows first. */
   begin: GuestFilter;
   onOpen: (guest: Guest) => void;
+  /** Somebody in the list is pointed at, or nobody any longer. */
+  onPoint: (guest: Guest | null) => void;
   /** Has the whole list seated; absent where nobody may. */
   onEverybody?: (() => void) | undefined;
+  /** The seating plan as a file, there and back. */
+  sheet: SheetOf;
+  /** What else is done with those who are ticked. */
+  withPicked?: ReactNode;
 }
 
 /** Search, chips, the group box and the list of guests. */
@@ -41,7 +48,10 @@ export function GuestPanel({
   ticketsTo,
   begin,
   onOpen,
+  onPoint,
   onEverybody,
+  sheet,
+  withPicked,
 }: Props) {
   const translate = useTranslate();
   const guests = seating.listed;
@@ -118,11 +128,23 @@ export function GuestPanel({
             />
           ))}
         </Box>
-        {onEverybody && guests.length > 0 && (
-          <Button variant="outlined" size="small" startIcon={<Wand2 size={16} />} onClick={onEverybody}>
-            {translate('hall.all.open')}
-          </Button>
+        {guests.length > 0 && (
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            {onEverybody && (
+              <Button
+                variant="outlined"
+                size="small"
+                startIcon={<Wand2 size={16} />}
+                onClick={onEverybody}
+                sx={{ flex: 1 }}
+              >
+                {translate('hall.all.open')}
+              </Button>
+            )}
+            <SheetMenu of={sheet} seating={seating} />
+          </Box>
         )}
+        {withPicked}
       </Box>
       {!seating.readOnly && open.length > 0 && (
         <Box
@@ -170,6 +192,7 @@ export function GuestPanel({
           )
         }
         onOpen={onOpen}
+        onPoint={onPoint}
       />
     </>
   );

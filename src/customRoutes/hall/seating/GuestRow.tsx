@@ -1,4 +1,4 @@
-import { memo, type DragEvent } from 'react';
+import { memo, useState, type DragEvent } from 'react';
 import { Box, ButtonBase, Checkbox, IconButton, Typography } from '@mui/material';
 import { IdCard } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -9,6 +9,8 @@ import { useCardOf } from '../../../ui/GuestLink.tsx';
 import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Guest } from '../plan/types.ts';
+import { ChosenBy } from './together/ChosenBy.tsx';
+import type { Colleague } from './together/useColleagues.ts';
 
 export const GUEST_ROW = 52;
 
@@ -21,11 +23,18 @@ interface Props {
   readOnly: boolean;
   /** Nobody in the list has a place: it needn't be said of each. */
   unseated: boolean;
+  /** Who else has them in hand just now. */
+  chooser: Colleague | undefined;
   onPick: (guest: Guest) => void;
   onOpen: (guest: Guest) => void;
   /** They can be dragged onto the plan. */
   onDrag?: ((guest: Guest, event: DragEvent<HTMLElement>) => void) | undefined;
   onDragEnd?: () => void;
+  /** May those who are dragged be let go on them, to come together? And they were. */
+  joins?: ((guest: Guest) => boolean) | undefined;
+  onJoin?: ((guest: Guest) => void) | undefined;
+  /** They are pointed at, or no longer. */
+  onPoint: (guest: Guest | null) => void;
 }
 
 /** A guest in the list: the box picks them for a group, the name seats one by one or shows their ticket. */
@@ -37,13 +46,22 @@ export const GuestRow = memo(function GuestRow({
   current,
   readOnly,
   unseated,
+  chooser,
   onPick,
   onOpen,
   onDrag,
   onDragEnd,
+  joins,
+  onJoin,
+  onPoint,
 }: Props) {
   const translate = useTranslate();
+  const [over, setOver] = useState(false);
   const name = fullName(guest);
+  const below =
+    label && !isShort(label)
+      ? placeTitle(label, translate)
+      : (guest.email ?? guest.phone ?? translate(guest.has_email ? 'hall.guests.has_email' : 'hall.guests.no_email'));
   return (
     <Box
       component="li"
@@ -51,6 +69,21 @@ export const GuestRow = memo(function GuestRow({
       draggable={onDrag !== undefined}
       onDragStart={(event: DragEvent<HTMLElement>) => onDrag?.(guest, event)}
       onDragEnd={onDragEnd}
+      onDragOver={(event: DragEvent<HTMLElement>) => {
+        if (!joins?.(guest)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent<HTMLElement>) => {
+        event.preventDefault();
+        setOver(false);
+        onJoin?.(guest);
+      }}
+      onPointerEnter={() => onPoint(guest)}
+      onPointerLeave={() => onPoint(null)}
+      onFocus={() => onPoint(guest)}
+      onBlur={() => onPoint(null)}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -60,6 +93,7 @@ export const GuestRow = memo(function GuestRow({
         borderColor: 'look.line',
         bgcolor: picked || current ? 'look.soft' : undefined,
         boxShadow: current ? (theme) => `inset 3px 0 0 ${theme.palette.look.accent}` : undefined,
+        ...(over && { outline: '2px dashed', outlineColor: 'look.accent', outlineOffset: -3, bgcolor: 'look.soft' }),
       }}
     >
       {!readOnly && (
@@ -92,13 +126,10 @@ export const GuestRow = memo(function GuestRow({
             {name}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap>
-            {label && !isShort(label)
-              ? placeTitle(label, translate)
-              : (guest.email ??
-                guest.phone ??
-                translate(guest.has_email ? 'hall.guests.has_email' : 'hall.guests.no_email'))}
+            {over ? translate('hall.guests.join') : [guest.party, below].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
+        {chooser && <ChosenBy who={chooser} />}
         {label && <PlaceTag label={label} sector={sector} />}
         {!label && !unseated && (
           <Typography variant="body2" sx={{ color: 'look.text2', flex: 'none' }}>

@@ -7,8 +7,14 @@ import { LOW } from '../../../ui/low.ts';
 export type View = 'plan' | 'list';
 
 /** Which hall is being seated (or what else is given), and the choice between plan and list. The event stands above. */
-export function PhoneHeader(props: { children: ReactNode; view: View; onView: (view: View) => void }) {
-  const { children, view, onView } = props;
+export function PhoneHeader(props: {
+  children: ReactNode;
+  view: View;
+  onView: (view: View) => void;
+  /** Stands before the choice. */
+  aside?: ReactNode;
+}) {
+  const { children, view, onView, aside } = props;
   const translate = useTranslate();
   return (
     <Box
@@ -31,6 +37,7 @@ export function PhoneHeader(props: { children: ReactNode; view: View; onView: (v
       ) : (
         children
       )}
+      {aside}
       <ToggleButtonGroup
         exclusive
         size="small"

@@ -1,10 +1,12 @@
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Check, EllipsisVertical, X } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { toldLabel } from '#shared/hall/words.ts';
+import type { Language } from '#shared/limits.ts';
 import { GuestLink } from '../../../ui/GuestLink.tsx';
 import { isFree, knownTicket } from '../plan/places.ts';
 import { bookingOf, type Sector } from '../plan/types.ts';
+import { heldText } from './holds/holdText.ts';
 import { SeatDisc } from './SeatDisc.tsx';
 import type { SeatingState } from './useSeating.ts';
 
@@ -25,6 +27,7 @@ const BELOW_LINK = { '@media (pointer: coarse)': { mt: -1.5, mb: 1.5, pointerEve
 /** A place in the list of a phone: who sits there, or the way to seat somebody. */
 export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
   const translate = useTranslate();
+  const language = useLocale() as Language;
   const at = seating.placeOf.get(place);
   const chosen = seating.chosen.includes(place);
   const pair = seating.seatings.find((it) => it.place === place);
@@ -40,7 +43,9 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
       ? '…'
       : coming
         ? `${coming.last_name} ${coming.first_name}`
-        : translate(`hall.list.${free ? 'free' : 'closed'}`));
+        : at?.hold && free
+          ? translate('hall.holds.reserve')
+          : translate(`hall.list.${free ? 'free' : 'closed'}`));
   const booking = at && bookingOf(at);
   const line = booking
     ? translate(`hall.states.${booking}`)
@@ -78,7 +83,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
           {ticket ? <GuestLink id={ticket.guest_id} name={title} /> : title}
         </Typography>
         <Typography variant="body2" color="look.text2" noWrap sx={ticket ? BELOW_LINK : undefined}>
-          {[line, ...seating.traits(place)].filter(Boolean).join(' · ')}
+          {[at && heldText(at, language, translate), line, ...seating.traits(place)].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       {ticket && (
@@ -95,7 +100,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
           {translate('hall.states.chosen')}
         </Button>
       )}
-      {free && !chosen && !seating.readOnly && (
+      {free && !chosen && !seating.readOnly && seating.isOpen(place) && (
         <Button variant="outlined" disabled={seating.busy} sx={{ minHeight: 44 }} onClick={open}>
           {translate(isComing(seating) ? 'hall.list.here' : 'hall.list.seat')}
         </Button>

@@ -41,7 +41,7 @@ export function PlaceList({ header, seating, sectors, onlyMine, onOnlyMine, onAs
     place !== undefined &&
     (sector === null || place.sector_id === sector) &&
     (!onlyMine || mine.has(place.sector_id ?? ''));
-  const free = (id: number) => isFree(seating.placeOf.get(id));
+  const free = (id: number) => isFree(seating.placeOf.get(id)) && !seating.isHeld(id);
   const shown = sections
     .map((section) => ({ ...section, all: section.places.filter((id) => isAsked(seating.placeOf.get(id))) }))
     .map((section) => ({ ...section, places: freeOnly ? section.all.filter(free) : section.all }))
@@ -102,6 +102,7 @@ export function PlaceList({ header, seating, sectors, onlyMine, onOnlyMine, onAs
           <SectionHead
             title={groupTitle(section, translate)}
             free={section.all.filter(free).length}
+            held={section.all.filter(seating.isReserved).length}
             total={section.all.length}
             kind={section.table === null ? 'row' : 'table'}
             onBack={hasTables ? () => setOpened(null) : null}

@@ -1,10 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
+import type { Proposed } from '#shared/seating/asked.ts';
 import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import { bookingOf, type Sector } from '../plan/types.ts';
 import { isFree, knownTicket } from '../plan/places.ts';
+import { whyText } from './everybody/why.ts';
+import { HoldLine } from './holds/HoldLine.tsx';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
 
@@ -13,10 +16,13 @@ export function SeatCard({
   seating,
   sectors,
   place,
+  meant,
 }: {
   seating: SeatingState;
   sectors: readonly Sector[];
   place: number;
+  /** Who would sit there by a plan that is looked at. */
+  meant: Proposed | undefined;
 }) {
   const translate = useTranslate();
   const at = seating.placeOf.get(place);
@@ -26,7 +32,9 @@ export function SeatCard({
   const ticket = knownTicket(at);
   const guest = ticket ? seating.guestOf.get(ticket.guest_id) : undefined;
   const traits = seating.traits(place);
-  const state = bookingOf(at) ?? (isFree(at) ? 'free' : at.active ? null : 'inactive');
+  const state = meant
+    ? 'proposed'
+    : (bookingOf(at) ?? (isFree(at) ? (at.hold ? null : 'free') : at.active ? null : 'inactive'));
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
@@ -50,7 +58,17 @@ export function SeatCard({
           </Box>
         )}
       </Box>
-      {ticket && (
+      {meant && (
+        <>
+          <Typography variant="subtitle1" sx={{ mt: 1 }}>
+            {meant.guest_name}
+          </Typography>
+          <Typography variant="body2" color="look.text2">
+            {whyText(meant, translate)}
+          </Typography>
+        </>
+      )}
+      {ticket && !meant && (
         <>
           <Typography variant="subtitle1" sx={{ mt: 1 }}>
             {ticket.guest_name}
@@ -66,6 +84,7 @@ export function SeatCard({
           {translate(`hall.states.${state}`)}
         </Typography>
       )}
+      <HoldLine place={at} />
       {traits.length > 0 && (
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {traits.join(', ')}

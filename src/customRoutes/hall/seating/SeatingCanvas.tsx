@@ -1,15 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
-import { Box, useMediaQuery } from '@mui/material';
-import { Printer } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useMediaQuery } from '@mui/material';
+import { History, Printer } from 'lucide-react';
+import { useLocale, useTranslate } from 'react-admin';
 import { type Group, isFree } from '#shared/hall/groups.ts';
-import type { HallLayout, Mark } from '#shared/hall/layout.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import type { Language } from '#shared/limits.ts';
+import type { Proposed } from '#shared/seating/asked.ts';
 import { useLow } from '../../../ui/low.ts';
 import type { Camera } from '../plan/camera.ts';
 import { HallCanvas, type HallCanvasProps } from '../plan/HallCanvas.tsx';
 import type { Hit } from '../plan/hit.ts';
 import { kindsIn } from '../plan/kinds.ts';
-import { KindLegend, RankLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
+import type { SectorCount } from '../plan/Legend.tsx';
 import { LevelSwitch } from '../plan/LevelSwitch.tsx';
 import type { Ghost } from '../plan/plan.ts';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
@@ -19,9 +21,11 @@ import { Underlay } from '../plan/Underlay.tsx';
 import type { LevelShown } from '../plan/useLevel.ts';
 import { useFillLine } from '../plan/useTexts.ts';
 import { BarButton, ZoomBar } from '../plan/ZoomBar.tsx';
+import { heldText } from './holds/holdText.ts';
 import { placeOfIntent } from './intents.ts';
+import { Legends } from './Legends.tsx';
 import { SeatCard } from './SeatCard.tsx';
-import { surnameIn } from './surname.ts';
+import { surnameIn, surnamesOf } from './surname.ts';
 import type { Drop } from './useDrop.ts';
 import type { SeatingState } from './useSeating.ts';
 
@@ -42,13 +46,16 @@ interface Props {
   /** Legends lie on the plan. */
   isWide: boolean;
   onView: HallCanvasProps['onView'];
+  onHistory: (() => void) | undefined;
   /** Who would sit where by a plan that is looked at. */
-  proposed: NonNullable<HallCanvasProps['proposed']>;
+  meant: ReadonlyMap<number, Proposed>;
+  lit: HallCanvasProps['lit'];
 }
 
 /** The plan of a seating screen with its panels: what every gesture on it means. */
 export function SeatingCanvas(props: Props) {
   const { layout, camera, places, sectors, counts, seating, drop, levels, title, onlyMine, filter, isWide } = props;
+  const { meant } = props;
   const translate = useTranslate();
   const isDimmed = useMemo(() => {
     const mine = new Set(sectors.filter((it) => it.mine).map(({ id }) => id));
@@ -63,12 +70,26 @@ export function SeatingCanvas(props: Props) {
   const refused = useMemo(() => new Set(seating.refusal?.places), [seating.refusal]);
   const { guestOf, intent } = seating;
   const nameOf = useMemo(() => surnameIn(places, guestOf), [places, guestOf]);
+  const proposed = useMemo(() => {
+    const called = surnamesOf([...meant.values()], guestOf);
+    return new Map([...meant].map(([place, { guest_id }]) => [place, called.get(guest_id)!]));
+  }, [meant, guestOf]);
 
-  const cardOf = (place: number) => <SeatCard seating={seating} sectors={sectors} place={place} />;
-  const fillLine = useFillLine(
-    (place) => Boolean(seating.placeOf.get(place)?.ticket),
-    (place) => seating.isOpen(place),
+  const cardOf = (place: number) => (
+    <SeatCard seating={seating} sectors={sectors} place={place} meant={meant.get(place)} />
   );
+  const fillLine = useFillLine(
+    (place) => meant.has(place) || Boolean(seating.placeOf.get(place)?.ticket),
+    (place) => seating.isLoose(place),
+    (place) => seating.isReserved(place),
+  );
+  const hasHeld = useMemo(() => places.some(({ hold }) => hold), [places]);
+  const language = useLocale() as Language;
+  const noteOf = (id: number) => {
+    const at = seating.placeOf.get(id);
+    const who = meant.get(id)?.guest_name ?? at?.ticket?.guest_name;
+    return [who, at && heldText(at, language, translate)].filter(Boolean).join(', ');
+  };
   const lineOf = (group: Group) => {
     const now = isFree(group) ? group.group.places.filter((id) => chosen.has(id)).length : 0;
     return now > 0 ? `${fillLine(group)}, ${translate('hall.area_chosen', { smart_count: now })}` : fillLine(group);
@@ -107,8 +128,11 @@ export function SeatingCanvas(props: Props) {
       chosen={chosen}
       refused={refused}
       marked={marked}
-      fits={seating.fits}
-      proposed={props.proposed}
+      fits={meant.size > 0 ? NOWHERE : seating.fits}
+      proposed={proposed}
+      lit={props.lit}
+      placesAround={seating.parties.placesAround}
+      choosing={seating.colleagues.places}
       ringed={placeOfIntent(intent)}
       ringedGroup={intent.kind === 'group' ? intent.member : null}
       level={levels.level}
@@ -127,7 +151,7 @@ export function SeatingCanvas(props: Props) {
       cursor={seating.intent.kind === 'none' ? undefined : 'crosshair'}
       tooltip={cardOf}
       onView={props.onView}
-      noteOf={(place) => props.proposed.get(place) ?? seating.placeOf.get(place)?.ticket?.guest_name}
+      noteOf={noteOf}
       onClick={onClick}
       onRun={(run) => seating.choose(run, 'add')}
       onMarquee={(found, keys) => seating.choose(found, keys.alt ? 'take' : keys.ctrl || keys.shift ? 'add' : 'only')}
@@ -144,9 +168,10 @@ export function SeatingCanvas(props: Props) {
           kinds={kinds}
           ranks={hasRanks ? layout.zones : []}
           bound={seating.bound}
-          fits={seating.fits.size > 0}
+          fits={meant.size === 0 && seating.fits.size > 0}
           several={several.length > 0}
-          proposed={props.proposed.size > 0}
+          proposed={meant.size > 0}
+          held={hasHeld}
           showMine={filter !== null}
           faded={onlyMine}
         />
@@ -156,82 +181,29 @@ export function SeatingCanvas(props: Props) {
         camera={camera}
         bottom={!isWide && isLow ? 8 : 16}
         before={
-          <BarButton
-            label={translate('hall.print.do')}
-            keys="Ctrl P"
-            disabled={seating.reading !== null}
-            onClick={() => print()}
-          >
-            <Printer />
-          </BarButton>
+          <>
+            {isWide && props.onHistory && (
+              <BarButton label={translate('hall.history.open')} onClick={props.onHistory}>
+                <History />
+              </BarButton>
+            )}
+            <BarButton
+              label={translate('hall.print.do')}
+              keys="Ctrl P"
+              disabled={seating.reading !== null}
+              onClick={() => print()}
+            >
+              <Printer />
+            </BarButton>
+          </>
         }
       />
     </HallCanvas>
   );
 }
 
-/** How full the sectors are, and what the marks mean, along the lower edge. */
-function Legends(props: {
-  counts: readonly SectorCount[];
-  kinds: readonly Mark[];
-  ranks: HallLayout['zones'];
-  bound: boolean;
-  /** Places are lit because all who are picked would fit there. */
-  fits: boolean;
-  /** People who sit already are selected. */
-  several: boolean;
-  /** A plan is looked at that nobody has applied. */
-  proposed: boolean;
-  showMine: boolean;
-  faded: boolean;
-}) {
-  const { counts, kinds, ranks, bound, fits, several, proposed, showMine, faded } = props;
-  const states = [
-    ...(bound ? BOUND_STATES : STATES),
-    ...(fits ? FITS : []),
-    ...(several ? SELECTED : []),
-    ...(proposed ? PROPOSED : []),
-  ];
-  return (
-    <Box
-      data-plan-panel
-      sx={{
-        position: 'absolute',
-        left: 16,
-        bottom: 16,
-        right: 16,
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-start',
-        gap: 1.5,
-        pointerEvents: 'none',
-        '& > *': { pointerEvents: 'auto' },
-      }}
-    >
-      {counts.length > 0 && (
-        <PlanPanel sx={{ position: 'static', maxWidth: 1 }}>
-          <SectorLegend counts={counts} showMine={showMine} faded={faded} />
-        </PlanPanel>
-      )}
-      <PlanPanel sx={{ position: 'static', maxWidth: 'calc(100% - 240px)', display: 'flex', flexWrap: 'wrap' }}>
-        <StateLegend
-          sector={counts.find(({ sector }) => sector.mine)?.sector.number ?? counts[0]?.sector.number ?? 0}
-          states={states}
-        />
-        {kinds.length > 0 && <KindLegend kinds={kinds} />}
-        {ranks.length > 0 && <RankLegend ranks={ranks} />}
-      </PlanPanel>
-    </Box>
-  );
-}
-
 const NOBODY: readonly number[] = [];
 const NO_SHAPE = { seats: [], boxes: [] };
-const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
-const BOUND_STATES = [...STATES, 'waiting', 'booked'] as const;
-const FITS = ['fits'] as const;
-const SELECTED = ['markedTaken'] as const;
-const PROPOSED = ['proposed'] as const;
 
 const LOW_INSETS = { top: 8, right: 16, bottom: 68, left: 16 };
 
@@ -240,3 +212,5 @@ function insetsOf(isWide: boolean, filtered: boolean, more: boolean) {
   if (!isWide) return { top: 16, right: 16, bottom: more ? 136 : 76, left: 16 };
   return { top: filtered ? 76 : 24, right: 24, bottom: more ? 174 : 130, left: 24 };
 }
+
+const NOWHERE: ReadonlySet<number> = new Set();

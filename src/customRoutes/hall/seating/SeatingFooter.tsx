@@ -1,17 +1,22 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
+import { Box, Button, Typography } from '@mui/material';
+import { Armchair, ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import { LOW } from '../../../ui/low.ts';
-import { useOnline } from '../../../ui/useOnline.ts';
 import type { Sector } from '../plan/types.ts';
+import { BUTTONS } from './buttons.ts';
 import { GroupCard } from './GroupCard.tsx';
-import { nextWithout } from './intents.ts';
+import { Hint } from './Hint.tsx';
+import { OneByOne } from './OneByOne.tsx';
+import { HoldButtons } from './holds/HoldButtons.tsx';
+import { HoldLine } from './holds/HoldLine.tsx';
 import { partsOf } from './parts.ts';
 import { SeveralCard } from './SeveralCard.tsx';
 import { SitterLines } from './SitterLines.tsx';
 import { TicketCard } from './TicketCard.tsx';
+import { Refused } from './together/Refused.tsx';
+import { WaitingLine } from './together/WaitingLine.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import type { SeatingState } from './useSeating.ts';
 import { crossingText, partsText, stretchesText } from './words.ts';
@@ -34,8 +39,10 @@ export function SeatingFooter(props: Props) {
         <UndoBar undo={seating.undo} />
       </Box>
       <Box sx={{ p: 2, ...(compact && { [LOW]: { p: 1.5 } }) }}>
-        {refusal && refusal.code !== 'foreign_sector' && <Refused seating={seating} />}
-        {seating.busy && <Waits />}
+        {refusal?.code !== 'foreign_sector' && (
+          <Refused refusals={seating.refusals} onClose={() => seating.setRefusal(null)} />
+        )}
+        <WaitingLine waiting={seating.unsent} />
         <Content {...props} />
       </Box>
     </Box>
@@ -56,29 +63,6 @@ const OVER_LIST = {
   '&:empty': { display: 'none' },
   [LOW]: { position: 'static', m: 1 },
 } as const;
-
-/** What was refused, and who is in the way. */
-function Refused({ seating }: { seating: SeatingState }) {
-  const { refusal, setRefusal } = seating;
-  const translate = useTranslate();
-  return (
-    <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mb: 1.5 }}>
-      {refusal?.detail ?? translate('hall.refused')}
-      <SitterLines of={refusal?.taken ?? []} />
-    </Alert>
-  );
-}
-
-/** What was begun is done once the connection is back. */
-function Waits() {
-  const translate = useTranslate();
-  if (useOnline()) return null;
-  return (
-    <Typography variant="body2" role="status" sx={{ mb: 1.5 }}>
-      {translate('hall.seat.waits')}
-    </Typography>
-  );
-}
 
 function Content({ seating, sectors, compact = false }: Props) {
   const translate = useTranslate();
@@ -110,60 +94,9 @@ function hintAtStart({ listed, bound }: SeatingState, compact: boolean) {
   return compact ? 'start_hint_phone' : 'start_hint';
 }
 
-/** Whom a press seats, and whether it goes on with the next one. */
-function OneByOne({ seating, guest_id }: { seating: SeatingState; guest_id: string }) {
-  const translate = useTranslate();
-  const { guestOf, listed, oneByOne, setOneByOne } = seating;
-  const guest = guestOf.get(guest_id);
-  const next = nextWithout(listed, guest_id);
-  return (
-    <>
-      <Hint text={translate('hall.seat.one_hint', { name: guest ? fullName(guest) : '' })} onCancel={seating.clear} />
-      {next && (
-        <FormControlLabel
-          control={<Checkbox checked={oneByOne} onChange={(_, checked) => setOneByOne(checked)} />}
-          label={
-            oneByOne
-              ? translate('hall.seat.one_by_one_next', { name: fullName(next) })
-              : translate('hall.seat.one_by_one')
-          }
-          slotProps={{ typography: { variant: 'body2' } }}
-          sx={{ mt: 0.5, mb: -1 }}
-        />
-      )}
-    </>
-  );
-}
-
-function Hint({ text, onCancel }: { text: string; onCancel?: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.25,
-        minHeight: 40,
-        color: 'look.text2',
-        '& svg': { flex: 'none' },
-      }}
-    >
-      <MousePointerClick size={20} strokeWidth={1.75} />
-      <Typography variant="body2" sx={{ flex: 1 }}>
-        {text}
-      </Typography>
-      {onCancel && (
-        <Button size="small" onClick={onCancel}>
-          {translate('ra.action.cancel')}
-        </Button>
-      )}
-    </Box>
-  );
-}
-
 function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: readonly Sector[] }) {
   const translate = useTranslate();
-  const { waiting, chosen, seatings, halved, busy } = seating;
+  const { waiting, chosen, seatings, halved, busy, placeOf } = seating;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -187,6 +120,7 @@ function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: rea
         {waiting.length === 0 &&
           ` ${translate(chosen.length === 1 ? 'hall.seat.press_guest_hint' : 'hall.seat.pick_guest_hint')}`}
         {halved && translate('cinema.seats.halved')}
+        {chosen.length === 1 && <HoldLine place={placeOf.get(chosen[0]!)} />}
       </Typography>
       <Button
         variant="contained"
@@ -199,6 +133,9 @@ function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: rea
       >
         {translate('hall.seat.do', { smart_count: seatings.length })}
       </Button>
+      <Box sx={{ ...BUTTONS, mt: 0.75 }}>
+        <HoldButtons seating={seating} places={chosen} />
+      </Box>
     </>
   );
 }

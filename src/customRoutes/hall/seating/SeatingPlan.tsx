@@ -1,12 +1,12 @@
-import { useMemo, useState } from 'react';
-import { Box, Button, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
-import { Users } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Box, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { findPlace } from '#shared/hall/numbering.ts';
 import { seatAt } from '#shared/hall/seats.ts';
+import type { SeatChange } from '#shared/seating/file.ts';
 import type { EventDate } from '../../../i18n/dates.ts';
-import { useLow } from '../../../ui/low.ts';
 import { createCamera } from '../plan/camera.ts';
+import { createCell } from '../plan/cell.ts';
 import { HIDDEN } from '../plan/hidden.ts';
 import { usePlanKeys } from '../plan/keys.ts';
 import { countSectors } from '../plan/places.ts';
@@ -14,16 +14,20 @@ import type { Guest } from '../plan/types.ts';
 import { useLevel } from '../plan/useLevel.ts';
 import { GuestPanel } from './GuestPanel.tsx';
 import { placeOfIntent } from './intents.ts';
-import { GuestSheet, PhoneHeader } from './Phone.tsx';
-import { PlaceList } from './PlaceList.tsx';
+import { NarrowPlan } from './NarrowPlan.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
 import { PlanPrint } from './print/PlanPrint.tsx';
 import { SeatingCanvas } from './SeatingCanvas.tsx';
 import { SeatingDialogs } from './SeatingDialogs.tsx';
 import { SeatingFooter } from './SeatingFooter.tsx';
 import { EverybodyPanel } from './everybody/EverybodyPanel.tsx';
+import { RuleDialog } from './everybody/rules/RuleDialog.tsx';
+import { RuleMenu } from './everybody/rules/RuleMenu.tsx';
+import { useRules } from './everybody/rules/useRules.ts';
 import { useEverybody } from './everybody/useEverybody.ts';
+import { WithPicked } from './WithPicked.tsx';
 import type { Done } from './useActs.ts';
+import { PresentLine } from './together/PresentLine.tsx';
 import { useDrop } from './useDrop.ts';
 import { useSeating, type SeatingProps } from './useSeating.ts';
 
@@ -38,26 +42,40 @@ export interface SeatingPlanProps extends SeatingProps {
   /** Address of the event's tickets: where one goes when everybody has a seat. */
   ticketsTo?: string;
   hallId: string;
+  eventId: string;
+  /** Of the hall, as it was read last. */
+  revision: number;
   /** Seats and moves people as a plan for the whole list says. */
   onApply: (run: string, without: string[]) => Promise<Done>;
+  /** Frees, moves and seats people as an edited plan says. */
+  onChangeSeats: (changes: SeatChange[]) => Promise<Done>;
+  /** Opens what happened in the hall. */
+  onHistory?: () => void;
   /** What is looked at on the plan, to be read first. */
   onView?: (places: readonly number[]) => void;
 }
 
-/** Seats guests: the plan with the guest panel beside it; on phones plan or list with the panel as a sheet, turned sideways with all else beside them. */
+/** Seats guests: the plan with the guest panel beside it, or where there is no room for both as `NarrowPlan` has them. */
 export function SeatingPlan(props: SeatingPlanProps) {
   const { layout, places, sectors, guests, canSeatAll } = props;
   const translate = useTranslate();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const beside = useLow();
   const [camera] = useState(createCamera);
-  const [view, setView] = useState<'plan' | 'list'>('list');
+  const [lit] = useState(() => createCell<readonly number[]>([]));
   const [sheet, setSheet] = useState(false);
   const [onlyMine, setOnlyMine] = useState(false);
   const seating = useSeating(props);
   const drop = useDrop(seating);
-  const { hallId, selectedGuests, onApply } = props;
-  const everybody = useEverybody({ hallId, seating, selectedGuests, onApply, onApplied: () => setSheet(false) });
+  const { hallId, revision, selectedGuests, onApply } = props;
+  const everybody = useEverybody({
+    hallId,
+    revision,
+    seating,
+    selectedGuests,
+    onApply,
+    onApplied: () => setSheet(false),
+  });
+  const rules = useRules({ hallId, revision, seating, isOpen: everybody.isOpen });
   const levels = useLevel(layout, placeOfIntent(seating.intent));
   const counts = useMemo(() => countSectors(sectors, places), [sectors, places]);
   // Whoever seats only in their own sectors can always look at these alone.
@@ -72,17 +90,19 @@ export function SeatingPlan(props: SeatingPlanProps) {
     const spot = at && seatAt(at.group, at.seat);
     if (spot) camera.reveal(spot.x, spot.y);
   };
+  const { parties } = seating;
+  const point = useCallback(
+    (guest: Guest | null) => lit.set(guest ? parties.placesWith(guest.id) : NOWHERE),
+    [lit, parties],
+  );
   const openGuest = (guest: Guest) => {
     seating.clickGuest(guest);
     setSheet(false);
     if (guest.place !== null) reveal(guest.place);
   };
-  const proposed = useMemo(
-    () => new Map(everybody.meant.map(({ place, guest_name }) => [place, surnameOf(guest_name)])),
-    [everybody.meant],
-  );
+  const meant = useMemo(() => new Map(everybody.meant.map((one) => [one.place, one])), [everybody.meant]);
   const panel = everybody.isOpen ? (
-    <EverybodyPanel everybody={everybody} seating={seating} onShow={reveal} />
+    <EverybodyPanel everybody={everybody} seating={seating} rules={rules} onShow={reveal} />
   ) : (
     <GuestPanel
       seating={seating}
@@ -93,7 +113,14 @@ export function SeatingPlan(props: SeatingPlanProps) {
       ticketsTo={props.ticketsTo}
       begin={isWide ? 'all' : 'without'}
       onOpen={openGuest}
+      onPoint={point}
       onEverybody={seating.readOnly || seating.bound ? undefined : everybody.open}
+      sheet={{ eventId: props.eventId, hallId, onChange: props.onChangeSeats }}
+      withPicked={
+        <WithPicked seating={seating}>
+          <RuleMenu rules={rules} seating={seating} guestIds={props.selectedGuests} />
+        </WithPicked>
+      }
     />
   );
   const plan = (
@@ -111,7 +138,9 @@ export function SeatingPlan(props: SeatingPlanProps) {
       filter={filter}
       isWide={isWide}
       onView={props.onView}
-      proposed={proposed}
+      onHistory={props.onHistory}
+      meant={meant}
+      lit={lit}
     />
   );
   const wide = (
@@ -120,65 +149,34 @@ export function SeatingPlan(props: SeatingPlanProps) {
         {plan}
       </Box>
       <Box component="aside" aria-label={translate('hall.guests.title')} sx={PANEL}>
+        <PresentLine others={seating.colleagues.all} />
         <ReadingLine share={seating.reading} />
         {panel}
         {!everybody.isOpen && <SeatingFooter seating={seating} sectors={sectors} />}
       </Box>
     </Box>
   );
-  const askGuests = (
-    <Button
-      variant="text"
-      fullWidth
-      onClick={() => setSheet(true)}
-      startIcon={<Users size={18} strokeWidth={1.75} />}
-      sx={{ minHeight: 44, borderRadius: 0 }}
-    >
-      {translate('hall.guests.open', { smart_count: guests.filter(({ place }) => place === null).length })}
-    </Button>
-  );
-  const header = (
-    <PhoneHeader view={view} onView={setView}>
-      {beside ? askGuests : props.title}
-    </PhoneHeader>
-  );
   const narrow = (
-    <Box sx={{ ...COLUMN, flexDirection: beside ? 'row' : 'column', height: 1, bgcolor: 'look.surface' }}>
-      <Box sx={{ ...COLUMN, flex: 1, minWidth: 0 }}>
-        <ReadingLine share={seating.reading} />
-        {view === 'plan' ? (
-          <>
-            {!beside && header}
-            <Box sx={{ flex: 1, minHeight: 0 }}>{plan}</Box>
-          </>
-        ) : (
-          <PlaceList
-            header={beside ? null : header}
-            seating={seating}
-            sectors={sectors}
-            onlyMine={onlyMine}
-            onOnlyMine={filter ? setOnlyMine : null}
-            onAskGuest={(place) => {
-              seating.choose([place], 'only');
-              if (seating.isMine(place)) setSheet(true);
-            }}
-          />
-        )}
-      </Box>
-      <Box sx={beside ? BESIDE : { flex: 'none', boxShadow: 2, position: 'relative' }}>
-        {beside ? header : askGuests}
-        <SeatingFooter seating={seating} sectors={sectors} compact />
-      </Box>
-      <GuestSheet open={sheet} waiting={seating.waiting.length} onClose={() => setSheet(false)}>
-        {panel}
-      </GuestSheet>
-    </Box>
+    <NarrowPlan
+      seating={seating}
+      sectors={sectors}
+      title={props.title}
+      withoutPlace={guests.filter(({ place }) => place === null).length}
+      plan={plan}
+      panel={panel}
+      onlyMine={onlyMine}
+      onOnlyMine={filter ? setOnlyMine : null}
+      sheet={sheet}
+      onSheet={setSheet}
+      onHistory={props.onHistory}
+    />
   );
   // At one place for both: printing makes the window narrow, and what it prints must stay.
   return (
     <>
       {isWide ? wide : narrow}
       <SeatingDialogs seating={seating} />
+      {rules.begun && <RuleDialog rules={rules} begun={rules.begun} seating={seating} hallId={hallId} />}
       <Box role="status" data-said sx={HIDDEN}>
         {seating.said}
       </Box>
@@ -195,12 +193,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
   );
 }
 
-/** What stands under a seat of the plan has room for a surname. */
-const surnameOf = (name: string) => name.split(' ')[0]!;
-
-const COLUMN = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
-const BESIDE = { width: 'min(300px, 42vw)', flex: 'none', overflowY: 'auto', borderLeft: 1, borderColor: 'look.line' };
-
+const NOWHERE: readonly number[] = [];
 const PANEL = {
   width: { md: 320, lg: 344 },
   flex: 'none',

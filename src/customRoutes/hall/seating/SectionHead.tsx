@@ -7,6 +7,8 @@ import { TARGET } from './PlaceLine.tsx';
 export function SectionHead(props: {
   title: string;
   free: number;
+  /** Empty ones that are held. */
+  held: number;
   total: number;
   kind: 'row' | 'table';
   /** To all tables; null where there is no such list. */
@@ -14,7 +16,7 @@ export function SectionHead(props: {
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 }) {
-  const { title, free, total, kind, onBack, onPrevious, onNext } = props;
+  const { title, free, held, total, kind, onBack, onPrevious, onNext } = props;
   const translate = useTranslate();
   return (
     <Box
@@ -40,6 +42,7 @@ export function SectionHead(props: {
       </Typography>
       <Typography variant="body2" color="look.text2" noWrap sx={{ flex: 'none' }}>
         {translate('hall.list.free_of', { free, total })}
+        {held > 0 && `, ${translate('hall.holds.held_count', { held })}`}
       </Typography>
       <IconButton
         aria-label={translate(kind === 'row' ? 'hall.list.previous' : 'hall.list.previous_table')}

@@ -1,8 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
-import { ArrowLeftRight, Trash2, X } from 'lucide-react';
+import { ArrowLeftRight, Trash2, UsersRound, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import { BUTTONS } from './buttons.ts';
+import { HoldButtons } from './holds/HoldButtons.tsx';
 import type { SeatingState } from './useSeating.ts';
 import { stretchesText } from './words.ts';
 
@@ -34,6 +35,16 @@ export function SeveralCard({ seating, places }: { seating: SeatingState; places
         </Button>
         <Button
           variant="outlined"
+          disabled={seating.busy}
+          startIcon={<UsersRound size={16} strokeWidth={1.75} />}
+          onClick={() =>
+            seating.joinParty(sorted.flatMap((place) => seating.placeOf.get(place)?.ticket?.guest_id ?? []))
+          }
+        >
+          {translate('invitation.evening.together')}
+        </Button>
+        <Button
+          variant="outlined"
           color="error"
           disabled={seating.busy}
           startIcon={<Trash2 size={16} strokeWidth={1.75} />}
@@ -41,6 +52,7 @@ export function SeveralCard({ seating, places }: { seating: SeatingState; places
         >
           {translate('hall.seat.remove_all', { smart_count: places.length })}
         </Button>
+        <HoldButtons seating={seating} places={sorted} />
       </Box>
     </Box>
   );

@@ -7,6 +7,9 @@ import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../plan/types.ts';
 import { BarButton } from '../plan/ZoomBar.tsx';
+import { BUTTONS } from './buttons.ts';
+import { HoldButtons } from './holds/HoldButtons.tsx';
+import { HoldLine } from './holds/HoldLine.tsx';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
 
@@ -41,6 +44,7 @@ export function TicketCard({
         <GuestLink id={at.ticket.guest_id} name={at.ticket.guest_name} />
       </Typography>
       <TicketState state={at.ticket.state} />
+      <HoldLine place={at} />
       {seating.bound && at.order && seating.renderOrder?.(at.order)}
       {changeable && seating.bound && (
         <Button
@@ -100,6 +104,9 @@ export function TicketCard({
           </Button>
         </Box>
       )}
+      <Box sx={{ ...BUTTONS, mt: 0.75 }}>
+        <HoldButtons seating={seating} places={[place]} />
+      </Box>
     </Box>
   );
 }

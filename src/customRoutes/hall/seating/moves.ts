@@ -1,9 +1,12 @@
 import { isOut } from '#shared/lettersOut.ts';
 import { fullName } from '#shared/person.ts';
+import { language as languageNow } from '../../../i18n/i18n.ts';
 import { groupText, placeText } from '../../../ui/placeWords.ts';
 import type { Hit } from '../plan/hit.ts';
+import { isFree } from '../plan/places.ts';
 import { bookingOf, type Guest, type Place } from '../plan/types.ts';
 import type { Translate } from '../plan/words.ts';
+import { holdText } from './holds/holdText.ts';
 import type { Intent } from './intents.ts';
 import { partsOf } from './parts.ts';
 import { longestRunStart, runFrom } from './runs.ts';
@@ -18,7 +21,10 @@ const isSent = (place: Place | undefined) => isOut(place?.ticket?.state);
 
 interface Given {
   props: Pick<SeatingProps, 'onMove' | 'onChangeGuest' | 'onRemove' | 'readOnly' | 'bound'>;
-  facts: Pick<FactsKnown, 'placeOf' | 'labels' | 'isOpen' | 'isMine' | 'groupOf' | 'sorted' | 'layout' | 'sectorOf'>;
+  facts: Pick<
+    FactsKnown,
+    'placeOf' | 'labels' | 'isOpen' | 'isLoose' | 'isHeld' | 'isMine' | 'groupOf' | 'sorted' | 'layout' | 'sectorOf'
+  >;
   acts: Pick<Acts, 'run' | 'setQuestion' | 'setRefusal'>;
   setIntent: (next: Intent) => void;
   /** Puts down what was in hand when the step began. */
@@ -28,13 +34,14 @@ interface Given {
 
 /** What can be done about people who sit already: move, swap, give the place to another, free it; asked first where a ticket that was sent becomes void, or several would no longer sit together. */
 export function movesOf({ props, facts, acts, setIntent, putDown, translate }: Given) {
-  const { placeOf, labels, isOpen, isMine, groupOf, sorted, layout, sectorOf } = facts;
+  const { placeOf, labels, isOpen, isLoose, isHeld, isMine, groupOf, sorted, layout, sectorOf } = facts;
+  const language = languageNow();
   const sentences = sentencesFor(labels, translate);
   const fixed = props.readOnly === true || props.bound === true;
   const ask = (
     verb: Question['verb'],
     text: Question['text'] | null,
-    call: () => Promise<string | null>,
+    call: (said: string) => Promise<string | null>,
     done: string,
     sitters: Question['sitters'] = [],
   ) => {
@@ -51,10 +58,15 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
   /** Says why nobody can be seated on a place: who sits there, or what keeps it closed. */
   const refuseClosed = (place: number) => {
     const at = placeOf.get(place);
+    if (at?.hold && isFree(at)) return acts.setRefusal({ code: 'place_held', places: [place], detail: heldDetail(at) });
     const why = at && (bookingOf(at) ?? (at.ticket ? 'taken' : at.active ? 'together' : 'inactive'));
     const text = placeText(labels.get(place)!, translate);
     const detail = translate(`hall.seat.not_${why}`, { place: text, name: at?.ticket?.guest_name });
     acts.setRefusal({ code: 'place_closed', detail });
+  };
+  const heldDetail = (at: Place) => {
+    const [place, how] = [placeText(labels.get(at.place)!, translate), holdText(at.hold!, language, translate)];
+    return translate('hall.holds.not_free', { place, how });
   };
   const refuseFull = (places: readonly number[]) => {
     const label = labels.get(places[0]!);
@@ -64,12 +76,12 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
   };
   /** Says why nobody can be seated at a table or in an area: it is full, or what is free there is another's. */
   const refuseGroup = (places: readonly number[]) => {
-    const foreign = places.find(isOpen);
+    const foreign = places.find(isLoose);
     if (foreign === undefined) refuseFull(places);
     else refuseForeign([foreign]);
   };
   /** Where somebody who comes to a table or an area sits down: the beginning of its longest free stretch. */
-  const openIn = (places: readonly number[], isWanted: (place: number) => boolean = isOpen): number | undefined => {
+  const openIn = (places: readonly number[], isWanted: (place: number) => boolean = isLoose): number | undefined => {
     const at = groupOf.get(places[0]!);
     const first = at?.kind === 'tables' ? longestRunStart(at.group, isWanted) : places.find(isWanted);
     return first !== undefined && isWanted(first) ? first : undefined;
@@ -83,10 +95,10 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     if (fixed || !at?.ticket || from === place || refuseForeign([from, place])) return;
     if (!other?.ticket && !isOpen(place)) return refuseClosed(place);
     const { id: ticket_id, guest_name: name } = at.ticket;
-    const call = () => props.onMove([{ ticket_id, place }]);
+    const call = (said: string) => props.onMove([{ ticket_id, place }], said);
     const one = { name, place: from };
-    if (!other?.ticket)
-      return ask('move', isSent(at) ? sentences.ask.move(one, place) : null, call, sentences.moved(one, place));
+    const said = `${sentences.moved(one, place)}${isHeld(place) ? ` ${translate('hall.holds.stays')}` : ''}`;
+    if (!other?.ticket) return ask('move', isSent(at) ? sentences.ask.move(one, place) : null, call, said);
     const two = { name: other.ticket.guest_name, place };
     const holders = holdersOf([from, place]);
     const question = holders.length > 0 ? sentences.ask.swap(one, two, holders) : null;
@@ -104,7 +116,8 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
    */
   const runOf = (places: readonly number[], start: number) => {
     const leaving = new Set(places);
-    const isRoom = (place: number) => (isOpen(place) || leaving.has(place)) && isMine(place);
+    const isRoom = (place: number) =>
+      (isLoose(place) || leaving.has(place) || (place === start && isOpen(place))) && isMine(place);
     const to = runFrom(layout, start, places.length, isRoom, (place) => sectorOf(place) === sectorOf(start));
     if (to.length < places.length) return to;
     const isElsewhere = (place: number) => groupOf.get(place) !== groupOf.get(start);
@@ -116,7 +129,7 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
   /** Where several who come to a table or an area begin to sit. */
   const startIn = (from: readonly number[], places: readonly number[]) => {
     const leaving = new Set(from);
-    return openIn(places, (place) => isOpen(place) || leaving.has(place));
+    return openIn(places, (place) => isLoose(place) || leaving.has(place));
   };
   /** The places several people would get where they are let go; none where they can't go. */
   const landingOf = (from: readonly number[], hit: Hit): number[] => {
@@ -137,8 +150,11 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     }
     const pairs = places.map((place, i) => ({ from: place, to: to[i]! })).filter((pair) => pair.from !== pair.to);
     if (pairs.length === 0) return;
-    const call = () =>
-      props.onMove(pairs.map((pair) => ({ ticket_id: placeOf.get(pair.from)!.ticket!.id, place: pair.to })));
+    const call = (said: string) =>
+      props.onMove(
+        pairs.map((pair) => ({ ticket_id: placeOf.get(pair.from)!.ticket!.id, place: pair.to })),
+        said,
+      );
     const coming = pairs.map((pair) => ({ ...sitterAt(pair.from), place: pair.to }));
     const holders = holdersOf(pairs.map((pair) => pair.from));
     const parts = partsOf(layout, to);
@@ -169,13 +185,17 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     }
     const { id: ticket_id, guest_name } = at.ticket;
     const now = { name: fullName(guest), place };
-    const call = () => props.onChangeGuest({ ticket_id, guest_id: guest.id });
+    const call = (said: string) => props.onChangeGuest({ ticket_id, guest_id: guest.id }, said);
     ask('change', isSent(at) ? sentences.ask.change(now, guest_name) : null, call, sentences.changed(now, guest_name));
   };
   const remove = (of: readonly number[]) => {
     const places = sorted(of.filter((place) => placeOf.get(place)?.ticket));
     if (places.length === 0 || refuseForeign(places)) return;
-    const call = () => props.onRemove(places.map((place) => placeOf.get(place)!.ticket!.id));
+    const call = (said: string) =>
+      props.onRemove(
+        places.map((place) => placeOf.get(place)!.ticket!.id),
+        said,
+      );
     const [holders, who] = [holdersOf(places), places.map(sitterAt)];
     if (who.length > 1)
       return ask(

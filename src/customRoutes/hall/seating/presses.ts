@@ -24,11 +24,15 @@ interface Given {
 /** What a press means, on a place, a table or an area, on a guest, and what a rectangle does: by what is in hand. */
 export function pressesOf({ props, facts, moves, setRefusal, hand, chosen, waiting, setIntent, put, seatOne }: Given) {
   const { selectedGuests, onSelectGuests, readOnly = false, bound = false } = props;
-  const { layout, placeOf, groups, together, sectorOf, isOpen, isMine, canTake } = facts;
+  const { layout, placeOf, groups, together, sectorOf, isOpen, isLoose, isMine, canTake } = facts;
   const { refuseForeign, refuseClosed } = moves;
   const { intent } = hand;
-  const runAt = (place: number, people: number) =>
-    together(runFrom(layout, place, people, canTake, (other) => sectorOf(other) === sectorOf(place)));
+  const runAt = (place: number, people: number) => {
+    // A held place is meant by whoever names it, and passed over by a run.
+    const isNamed = (other: number) => other === place && isOpen(other) && isMine(other);
+    const isRoom = (other: number) => canTake(other) || isNamed(other);
+    return together(runFrom(layout, place, people, isRoom, (other) => sectorOf(other) === sectorOf(place)));
+  };
 
   /** A press on a place of the plan, or on its line in the list. */
   const clickPlace = (place: number, adding: boolean) => {
@@ -38,6 +42,10 @@ export function pressesOf({ props, facts, moves, setRefusal, hand, chosen, waiti
     if (intent.kind === 'several' && intent.asked) return moves.moveAll(intent.places, place);
     if (at?.ticket && !knownTicket(at)) return undefined;
     if (at?.ticket && adding && intent.kind === 'several') return holdSeated([place], 'toggle');
+    // The second of them joins the one whose card is open.
+    const isOwn = [place, ...(intent.kind === 'ticket' ? [intent.place] : [])].every(isMine);
+    if (at?.ticket && adding && intent.kind === 'ticket' && isOwn && !readOnly && !bound && intent.place !== place)
+      return holdSeated([intent.place, place], 'only');
     // Whoever is in hand stays there: the bar asks for a free place.
     if (at?.ticket && intent.kind !== 'guest') return setIntent({ kind: 'ticket', place });
     if (readOnly) return setIntent(NOTHING);
@@ -87,7 +95,9 @@ export function pressesOf({ props, facts, moves, setRefusal, hand, chosen, waiti
     // Nobody waits for a place, so it is about those who have one.
     const seated = bound || waiting.length > 0 ? [] : of.filter((place) => placeOf.get(place)?.ticket && isMine(place));
     if (seated.length > 1 && what !== 'take') return holdSeated(seated, what);
-    const all = together(of).filter(isOpen);
+    // Whoever waits is seated on what nobody holds; a place that is named is meant.
+    const isMeant = waiting.length > 0 && of.length > 1 ? isLoose : isOpen;
+    const all = together(of).filter(isMeant);
     if (what === 'take') return put(hand.chosen.filter((place) => !all.includes(place)));
     const own = all.filter(isMine);
     if (own.length === 0 && refuseForeign(all)) return;

@@ -18,6 +18,8 @@ export interface Sitter {
 
 /** Labels of rows or tables that are no numbers, named at most. */
 const NAMED_GROUPS = 6;
+/** Names of people who come together, at most. */
+const NAMED_GUESTS = 4;
 
 /**
  * What was done on a plan: each in one sentence with its verb, said aloud and shown in the bar that takes it back. And
@@ -51,6 +53,14 @@ export function sentencesFor(labels: Map<number, PlaceLabel>, translate: Transla
     changed: (now: Sitter, before: string) =>
       translate('hall.said.changed', { name: now.name, place: at(now.place), before }),
     freed: ({ name, place }: Sitter) => translate('hall.said.freed', { name, place: at(place) }),
+    /** Who comes together from now on. */
+    joined(names: readonly string[]): string {
+      const { shown, hidden } = few(names, NAMED_GUESTS);
+      return translate(hidden.length > 0 ? 'hall.said.joined_more' : 'hall.said.joined', {
+        names: shown.join(', '),
+        more: hidden.length,
+      });
+    },
     ask: {
       move: ({ name, place }: Sitter, to: number) => [
         translate('hall.ask.moves', { name, from: at(place), to: at(to) }),

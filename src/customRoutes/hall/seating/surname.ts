@@ -8,10 +8,20 @@ export function surnameIn(
   places: Iterable<Place>,
   guestOf: ReadonlyMap<string, PersonNames>,
 ): (place: Place) => string | undefined {
-  const seated = [...places].flatMap((place) => knownTicket(place) ?? []);
-  const called = surnamesApart(seated.map((ticket) => guestOf.get(ticket.guest_id) ?? namesIn(ticket.guest_name)));
-  const byGuest = new Map(seated.map(({ guest_id }, i) => [guest_id, called[i]]));
+  const byGuest = surnamesOf(
+    [...places].flatMap((place) => knownTicket(place) ?? []),
+    guestOf,
+  );
   return ({ ticket }) => (ticket ? byGuest.get(ticket.guest_id) : undefined);
+}
+
+/** What each of these people is called on the plan, by their id. */
+export function surnamesOf(
+  people: readonly { guest_id: string; guest_name: string }[],
+  guestOf: ReadonlyMap<string, PersonNames>,
+): Map<string, string> {
+  const called = surnamesApart(people.map((one) => guestOf.get(one.guest_id) ?? namesIn(one.guest_name)));
+  return new Map(people.map(({ guest_id }, i) => [guest_id, called[i]!]));
 }
 
 /** Of somebody whose card this person may not see. */

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useLatest } from '../../../ui/useLatest.ts';
+import { useOnline } from '../../../ui/useOnline.ts';
 import { refusalOf, type Refusal, type TakenPlace } from '../plan/types.ts';
 import { useUndo } from './useUndo.ts';
 
@@ -16,16 +18,25 @@ export interface Question {
   run: () => Promise<void>;
 }
 
+/** What hasn't reached the server yet, and what waited when the page was left: told once, in its order. */
+export interface Kept {
+  waiting: readonly { key: string; said: string }[];
+  takeResumed: () => { said: string; done: Promise<Done> }[];
+}
+
 /** Calls of a seating screen: what is under way, what came of it, what was refused, what can be taken back. */
 export function useActs(given: {
   stepsKey: string;
   /** Steps of a cinema's hall can't be taken back. */
   bound: boolean;
   onUndo: (batch: string, rest: boolean) => Promise<string>;
+  kept?: Kept | undefined;
 }) {
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isOnline = useOnline();
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const setRefusal = (refusal: Refusal | null) => setRefusals(refusal ? [refusal] : []);
   const [question, setQuestion] = useState<Question | null>(null);
   const [said, setSaid] = useState('');
   const undo = useUndo({
@@ -42,21 +53,44 @@ export function useActs(given: {
     onRefused: setRefusal,
   });
   /** Runs a call and says what came of it; what it refuses stays on the screen, and so does what was chosen. */
-  const run = async (call: () => Promise<Done>, text: string, then: () => void) => {
+  const run = async (call: (said: string) => Promise<Done>, text: string, then: () => void) => {
     setBusy(true);
     setRefusal(null);
+    await follow(call(text), text, then);
+    setBusy(false);
+  };
+  /** Each is told of on its own: what was pressed without a connection comes to an end one after the other. */
+  const follow = async (done: Promise<Done>, text: string, then?: () => void) => {
     try {
-      const batch = await call();
-      then();
+      const batch = await done;
+      then?.();
       setSaid(text);
       if (batch !== null && !given.bound) undo.did({ batch, said: text });
     } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
+      setRefusals((before) => [...before, refusalOf(error)]);
     }
   };
-  return { busy, refusal, setRefusal, question, setQuestion, said, undo, run };
+  const { kept = NOTHING_KEPT } = given;
+  const latest = useLatest(follow);
+  const { takeResumed } = kept;
+  useEffect(() => {
+    for (const { said: text, done } of takeResumed()) void latest.current(done, text);
+  }, [takeResumed, latest]);
+  return {
+    // Without a connection one goes on: what is pressed waits in its order.
+    busy: busy && isOnline,
+    unsent: kept.waiting,
+    refusals,
+    refusal: refusals.at(-1) ?? null,
+    setRefusal,
+    question,
+    setQuestion,
+    said,
+    undo,
+    run,
+  };
 }
+
+const NOTHING_KEPT: Kept = { waiting: [], takeResumed: () => [] };
 
 export type Acts = ReturnType<typeof useActs>;

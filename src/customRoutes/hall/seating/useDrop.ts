@@ -15,7 +15,7 @@ export function useDrop(seating: SeatingState) {
     return inOrder.length === ids.size ? inOrder : [...ids].flatMap((id) => guestOf.get(id) ?? []);
   };
   const startAt = (hit: Hit): number | undefined => {
-    if (hit.kind === 'place') return seating.canTake(hit.place) ? hit.place : undefined;
+    if (hit.kind === 'place') return seating.isOpen(hit.place) && seating.isMine(hit.place) ? hit.place : undefined;
     return 'places' in hit ? seating.openIn(hit.places, seating.canTake) : undefined;
   };
   const placesAt = (hit: Hit): number[] => {
@@ -47,6 +47,11 @@ export function useDrop(seating: SeatingState) {
     },
     /** Somebody is on the way, so the plan takes them everywhere: where they can't sit it says why. */
     isUnderWay: () => dragged.current.length > 0,
+    /** On somebody else in the list: they come together. */
+    joins: (id: string) => !readOnly && dragged.current.length > 0 && !dragged.current.includes(id),
+    join(id: string) {
+      seating.joinParty([id, ...people().map((guest) => guest.id)]);
+    },
     placesAt,
     drop(hit: Hit) {
       const coming = people();

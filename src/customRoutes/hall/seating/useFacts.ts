@@ -6,6 +6,7 @@ import { labelsOf } from '#shared/hall/numbering.ts';
 import { traitsOf } from '../plan/kinds.ts';
 import { isFree, togetherOf } from '../plan/places.ts';
 import type { Guest, Place, Sector } from '../plan/types.ts';
+import { partiesOf } from './parties.ts';
 import { seatingOrder } from './runs.ts';
 
 /** Who sits where, what is free, and whose it is: everything a press has to know about the hall. */
@@ -24,6 +25,7 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
   const order = useMemo(() => seatingOrder(layout), [layout]);
   const placeOf = useMemo(() => new Map(places.map((place) => [place.place, place])), [places]);
   const guestOf = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests]);
+  const parties = useMemo(() => partiesOf(guests), [guests]);
   const groups = useMemo(() => togetherOf(places), [places]);
   const groupOf = useMemo(() => groupByPlace(layout), [layout]);
   const traits = useMemo(() => traitsOf(layout, translate), [layout, translate]);
@@ -32,10 +34,15 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
     /** With every seat that is only had together with one of these. */
     const together = (of: readonly number[]) => [...new Set(of.flatMap((place) => groups.get(place) ?? [place]))];
     const sectorOf = (place: number) => placeOf.get(place)?.sector_id ?? null;
-    const isOpen = (place: number) => together([place]).every((each) => isFree(placeOf.get(each)));
+    const isHeld = (place: number) => Boolean(placeOf.get(place)?.hold);
+    /** Empty and held: counted by itself, and filled by nobody but who names the place. */
+    const isReserved = (place: number) => isHeld(place) && isFree(placeOf.get(place));
+    const isOpen = (place: number) =>
+      together([place]).every((each) => isFree(placeOf.get(each)) && (canSeatAll || !isHeld(each)));
+    const isLoose = (place: number) => isOpen(place) && !isHeld(place);
     const isMine = (place: number) => canSeatAll || together([place]).every((each) => own.has(sectorOf(each) ?? ''));
-    const canTake = (place: number) => isOpen(place) && isMine(place);
-    return { together, sectorOf, isOpen, isMine, canTake };
+    const canTake = (place: number) => isLoose(place) && isMine(place);
+    return { together, sectorOf, isHeld, isReserved, isOpen, isLoose, isMine, canTake };
   }, [groups, placeOf, own, canSeatAll]);
   return {
     layout,
@@ -45,6 +52,7 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
     placeOf,
     guestOf,
     groups,
+    parties,
     traits,
     ...known,
     /** The row, table or area of a place. */

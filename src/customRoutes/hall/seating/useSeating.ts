@@ -1,14 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
+import type { Chosen } from '#shared/hall/present.ts';
 import { fullName } from '#shared/person.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 import type { Place } from '../plan/types.ts';
 import { inOrder, pairUp, type GuestOrder, type Seating } from './assign.ts';
+import { type Holding, useHolds } from './holds/useHolds.ts';
 import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
 import { movesOf } from './moves.ts';
 import { pressesOf } from './presses.ts';
 import { roomFor } from './runs.ts';
-import { useActs, type Done } from './useActs.ts';
+import { useSayChosen } from './together/useSayChosen.ts';
+import { type Numbered, useColleagues } from './together/useColleagues.ts';
+import { useActs, type Done, type Kept } from './useActs.ts';
 import { useFacts, type Facts } from './useFacts.ts';
 
 /** The hall, the people, and the calls. A call may reject with a `Refusal`; it answers the batch it can be undone by. */
@@ -28,11 +32,22 @@ export interface SeatingProps extends Facts {
   bound?: boolean;
   /** What is said of the order a seat belongs to, on the card of who sits there. */
   renderOrder?: (order: NonNullable<Place['order']>) => ReactNode;
-  onSeat: (seatings: Seating[]) => Promise<Done>;
+  /** Each is told what is said once it is done: it may wait for the connection. */
+  onSeat: (seatings: Seating[], said: string) => Promise<Done>;
   /** Moves tickets to places; who sits on one of them and isn't moved too comes to the place that is left. */
-  onMove: (moves: { ticket_id: string; place: number }[]) => Promise<Done>;
-  onChangeGuest: (change: { ticket_id: string; guest_id: string }) => Promise<Done>;
-  onRemove: (ticketIds: string[]) => Promise<Done>;
+  onMove: (moves: { ticket_id: string; place: number }[], said: string) => Promise<Done>;
+  onChangeGuest: (change: { ticket_id: string; guest_id: string }, said: string) => Promise<Done>;
+  onRemove: (ticketIds: string[], said: string) => Promise<Done>;
+  /** Guests come together from now on: one party, called by the first of them unless one of them is in one. */
+  onTogether: (guestIds: readonly string[]) => Promise<Done>;
+  /** Holds places as they are, and lets them go; for who may. */
+  onHold?: (places: readonly number[], how: Holding) => Promise<Done>;
+  onRelease?: (places: readonly number[]) => Promise<Done>;
+  /** What was done without a connection. */
+  kept?: Kept;
+  /** Who else has the plan open; and how to say what is chosen here. */
+  others?: readonly Numbered[];
+  onChosen?: (chosen: Chosen) => void;
   /** Takes a batch back (`rest`: what nobody worked on since); answers the batch that did so. */
   onUndo: (batch: string, rest: boolean) => Promise<string>;
 }
@@ -42,6 +57,7 @@ export interface How {
   start: number | null;
   skipped: number;
 }
+const ALONE: readonly Numbered[] = [];
 const BY_HAND: How = { start: null, skipped: 0 };
 
 export type SeatingState = ReturnType<typeof useSeating>;
@@ -56,7 +72,8 @@ export function useSeating(props: SeatingProps) {
   const [how, setHow] = useState(BY_HAND);
   const [guestOrder, setGuestOrder] = useStore<GuestOrder>('seating.order', 'file');
   const [oneByOne, setOneByOne] = useState(false);
-  const acts = useActs({ stepsKey: props.stepsKey, bound, onUndo: props.onUndo });
+  const acts = useActs({ stepsKey: props.stepsKey, bound, onUndo: props.onUndo, kept: props.kept });
+  const colleagues = useColleagues(props.others ?? ALONE, facts.sectors);
   const { setRefusal } = acts;
   const latest = useLatest(selectedGuests);
 
@@ -77,6 +94,14 @@ export function useSeating(props: SeatingProps) {
     onSelectGuests(latest.current.filter((id) => !seated.has(id)));
     setHand((now) => ({ intent: next(now.intent), chosen: now.chosen === about.chosen ? [] : now.chosen }));
   };
+  const mayHold = !readOnly && !bound && props.canSeatAll;
+  const holds = useHolds({
+    facts,
+    acts,
+    putDown,
+    onHold: mayHold ? props.onHold : undefined,
+    onRelease: mayHold ? props.onRelease : undefined,
+  });
   const moves = movesOf({ props, facts, acts, setIntent, putDown, translate });
 
   const open = hand.chosen.filter(isOpen);
@@ -113,8 +138,8 @@ export function useSeating(props: SeatingProps) {
   const seat = (pairs: Seating[], next: (now: Intent) => Intent) => {
     const seated = pairs.map(({ guest_id, place }) => ({ name: nameOf(guest_id), place }));
     return acts.run(
-      () => props.onSeat(pairs),
-      moves.sentences.seated(seated),
+      (said) => props.onSeat(pairs, said),
+      `${moves.sentences.seated(seated)}${pairs.some(({ place }) => facts.isHeld(place)) ? ` ${translate('hall.holds.stays')}` : ''}`,
       () => release(pairs, hand, next),
     );
   };
@@ -123,6 +148,14 @@ export function useSeating(props: SeatingProps) {
   };
   const seatOne = (guest_id: string, place: number) =>
     seat([{ guest_id, place }], (now) => armedAfter(now, guest_id, oneByOne, listed));
+  const joinParty = (ids: readonly string[]) => {
+    const text = moves.sentences.joined(ids.map(nameOf));
+    void acts.run(
+      () => props.onTogether(ids),
+      text,
+      () => undefined,
+    );
+  };
   const presses = pressesOf({
     props,
     facts,
@@ -136,6 +169,8 @@ export function useSeating(props: SeatingProps) {
     seatOne,
   });
 
+  useSayChosen(props.onChosen, { intent, chosen, waiting });
+
   const count = readOnly ? 0 : waiting.length;
   const fits = useMemo(
     () => (count > 1 ? roomFor(layout, count, canTake) : new Set<number>()),
@@ -147,6 +182,8 @@ export function useSeating(props: SeatingProps) {
     ...moves,
     ...acts,
     ...presses,
+    ...holds,
+    colleagues,
     canSeatAll: props.canSeatAll,
     intent,
     setIntent,
@@ -175,5 +212,6 @@ export function useSeating(props: SeatingProps) {
     },
     seat,
     seatChosen,
+    joinParty,
   };
 }

@@ -10,10 +10,17 @@ import { useFileChoice } from '../../../../ui/useFileChoice.tsx';
 const KINDS = '.json,.xlsx,.xls,.csv';
 
 /** Where the file of a plan is dropped or chosen; why the last one was not read. */
-export function PlanDrop(props: { busy: boolean; failure: HttpError | null; onFile: (file: File) => void }) {
-  const { busy, failure, onFile } = props;
+export function PlanDrop(props: {
+  busy: boolean;
+  failure: HttpError | null;
+  /** Endings of the files that are taken, and the key of the sentence that says what they are. */
+  kinds?: string;
+  hint?: string;
+  onFile: (file: File) => void;
+}) {
+  const { busy, failure, kinds = KINDS, hint = 'hall.file.hint', onFile } = props;
   const translate = useTranslate();
-  const choice = useFileChoice(onFile, { accept: KINDS, label: translate('crud.file.choose') });
+  const choice = useFileChoice(onFile, { accept: kinds, label: translate('crud.file.choose') });
   const problem = choice.problem ?? failure?.detail;
   return (
     <>
@@ -38,7 +45,7 @@ export function PlanDrop(props: { busy: boolean; failure: HttpError | null; onFi
         </IconTile>
         <Typography sx={{ fontWeight: 600 }}>{translate('hall.file.drop')}</Typography>
         <Typography variant="body2" color="look.text2" sx={{ maxWidth: 440 }}>
-          {translate('hall.file.hint')}
+          {translate(hint)}
         </Typography>
         <Button variant="contained" startIcon={<Upload size={18} />} onClick={choice.open} loading={busy}>
           {translate('crud.file.choose')}

@@ -148,17 +148,20 @@ function brow(ctx: Ctx, spots: readonly Point[], { r, theme, stage }: Pen): void
 
 /** A small disc with a sign at the lower rim of the first seat; `side` 1 to the right. */
 function badge(sign: Sign, side: 1 | -1 = 1): Figure {
-  return (ctx, spots, { r, theme }) => {
-    const inks = INKS[theme];
-    const small = Math.max(5.5, r * 0.5);
-    const [cx, cy] = [spots[0]!.x + side * r * 0.82, spots[0]!.y + r * 0.82];
-    ctx.beginPath();
-    ctx.arc(cx, cy, small, 0, 2 * Math.PI);
-    ctx.fillStyle = inks.sign;
-    ctx.fill();
-    ctx.strokeStyle = inks.plan;
-    ctx.lineWidth = 1.25;
-    ctx.stroke();
-    drawSign(ctx, sign, cx, cy, small * 1.5, inks.onSign);
-  };
+  return (ctx, spots, { r, theme }) =>
+    drawBadge(ctx, sign, { x: spots[0]!.x + side * r * 0.82, y: spots[0]!.y + r * 0.82 }, r, theme);
+}
+
+/** A small disc with a sign around a point at the rim of a seat with radius `r`. */
+export function drawBadge(ctx: Ctx, sign: Sign, { x, y }: Point, r: number, theme: Theme): void {
+  const inks = INKS[theme];
+  const small = Math.max(5.5, r * 0.5);
+  ctx.beginPath();
+  ctx.arc(x, y, small, 0, 2 * Math.PI);
+  ctx.fillStyle = inks.sign;
+  ctx.fill();
+  ctx.strokeStyle = inks.plan;
+  ctx.lineWidth = 1.25;
+  ctx.stroke();
+  drawSign(ctx, sign, x, y, small * 1.5, inks.onSign);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Box, Button, FormControlLabel, Radio, RadioGroup, Switch, Typography } from '@mui/material';
 import { Wand2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -5,8 +6,8 @@ import { MOVING } from '#shared/seating/asked.ts';
 import { Part } from './Part.tsx';
 import type { Everybody } from './useEverybody.ts';
 
-/** Whom a plan is made for, and how. */
-export function EverybodyForm({ everybody }: { everybody: Everybody }) {
+/** Whom a plan is made for, and how; `children` is what is to be minded besides. */
+export function EverybodyForm({ everybody, children }: { everybody: Everybody; children: ReactNode }) {
   const translate = useTranslate();
   const { wishes, setWishes, picked, unseated, isSending, ask } = everybody;
   const hasPicked = picked > 0 && picked < unseated;
@@ -67,6 +68,7 @@ export function EverybodyForm({ everybody }: { everybody: Everybody }) {
             {translate('hall.all.how_hint')}
           </Typography>
         </Part>
+        {children}
       </Box>
       <Box sx={{ p: 2, borderTop: 1, borderColor: 'look.line' }}>
         <Button

@@ -8,17 +8,20 @@ import { ProgressBar } from '../../../../ui/JobCard.tsx';
 import type { SeatingState } from '../useSeating.ts';
 import { EverybodyForm } from './EverybodyForm.tsx';
 import { ProposalView } from './ProposalView.tsx';
+import { RulesPart } from './rules/RulesPart.tsx';
+import type { Rules } from './rules/useRules.ts';
 import type { Everybody } from './useEverybody.ts';
 
 interface Props {
   everybody: Everybody;
   seating: SeatingState;
+  rules: Rules;
   /** Shows a place on the plan. */
   onShow: (place: number) => void;
 }
 
 /** Seating a whole list, from what is asked to what comes of it, beside the plan that shows it. */
-export function EverybodyPanel({ everybody, seating, onShow }: Props) {
+export function EverybodyPanel({ everybody, seating, rules, onShow }: Props) {
   const translate = useTranslate();
   const { share, proposal } = everybody;
   // What keeps a plan from being made, or from being applied.
@@ -47,11 +50,13 @@ export function EverybodyPanel({ everybody, seating, onShow }: Props) {
         </Alert>
       )}
       {proposal ? (
-        <ProposalView everybody={everybody} proposal={proposal} seating={seating} onShow={onShow} />
+        <ProposalView everybody={everybody} proposal={proposal} seating={seating} rules={rules} onShow={onShow} />
       ) : share !== null ? (
         <UnderWay share={share} onStop={everybody.stop} />
       ) : (
-        <EverybodyForm everybody={everybody} />
+        <EverybodyForm everybody={everybody}>
+          <RulesPart rules={rules} onShow={onShow} />
+        </EverybodyForm>
       )}
     </Box>
   );

@@ -7,8 +7,10 @@ import type { SeatingProposal } from '#shared/seating/asked.ts';
 import { formatNumber } from '../../../../i18n/numbers.ts';
 import { Bar } from '../../../../ui/StatBar.tsx';
 import type { SeatingState } from '../useSeating.ts';
+import { HeldBack } from './HeldBack.tsx';
 import { Part } from './Part.tsx';
 import { ProposedRow } from './ProposedRow.tsx';
+import type { Rules } from './rules/useRules.ts';
 import type { Everybody } from './useEverybody.ts';
 
 /** As many people as are listed at once. */
@@ -19,9 +21,10 @@ export function ProposalView(props: {
   everybody: Everybody;
   proposal: SeatingProposal;
   seating: SeatingState;
+  rules: Rules;
   onShow: (place: number) => void;
 }) {
-  const { everybody, proposal, seating, onShow } = props;
+  const { everybody, proposal, seating, rules, onShow } = props;
   const translate = useTranslate();
   const { held, meant } = everybody;
   const [listed, setListed] = useState(LISTED);
@@ -34,6 +37,11 @@ export function ProposalView(props: {
     <>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
         <Outcome proposal={proposal} />
+        {proposal.lacking > 0 && proposal.held > 0 && (
+          <Typography variant="body2" color="look.text2" sx={{ px: 2, pb: 1.5 }}>
+            {translate('hall.holds.lacking', { held: proposal.held })}
+          </Typography>
+        )}
         {everybody.outdated && (
           <Alert severity="warning" sx={{ mx: 2, mb: 1.5 }}>
             {translate('hall.all.outdated')}
@@ -41,10 +49,12 @@ export function ProposalView(props: {
         )}
         {proposal.unmet.length > 0 && (
           <Part title={translate('hall.all.unmet')}>
-            {proposal.unmet.map(({ kind, guests, total }, at) => {
+            {proposal.unmet.map(({ kind, guests, total, rule }, at) => {
               const names = guests.map(({ name }) => name).join(', ');
               const rest = total - guests.length;
-              const first = guests.map(({ id }) => placeOf.get(id)).find((place) => place !== undefined);
+              const first = guests
+                .map(({ id }) => placeOf.get(id) ?? seating.guestOf.get(id)?.place ?? undefined)
+                .find((place) => place !== undefined);
               return (
                 <ButtonBase
                   key={`${kind} ${at}`}
@@ -53,7 +63,7 @@ export function ProposalView(props: {
                   sx={LINE}
                 >
                   <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
-                    {translate(`hall.all.unmet_${kind}`, { smart_count: total })}
+                    {rules.textOf(rule) ?? translate(`hall.all.unmet_${kind}`, { smart_count: total })}
                   </Typography>
                   <Typography variant="body2" component="span" color="look.text2">
                     {names}
@@ -64,6 +74,7 @@ export function ProposalView(props: {
             })}
           </Part>
         )}
+        <HeldBack everybody={everybody} seating={seating} />
         {proposal.seatings.length > 0 && (
           <Part title={translate('hall.all.proposed')}>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -74,6 +85,8 @@ export function ProposalView(props: {
                   labels={seating.labels}
                   held={!keeps.has(one.guest_id)}
                   fixed={!keeps.has(one.guest_id) && !held.includes(one.guest_id)}
+                  locked={everybody.locked.some(({ guest_id }) => guest_id === one.guest_id)}
+                  onLock={() => everybody.lock(one)}
                   onHold={() => everybody.hold(one.guest_id)}
                   onShow={() => onShow(one.place)}
                 />

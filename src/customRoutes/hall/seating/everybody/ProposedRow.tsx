@@ -1,9 +1,11 @@
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
-import { Hand } from 'lucide-react';
+import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/label.ts';
 import type { Proposed } from '#shared/seating/asked.ts';
 import { placeText, placeTitle } from '../../../../ui/placeWords.ts';
+import { HoldButton } from './HoldButton.tsx';
+import { whyText } from './why.ts';
 
 /** Who would sit where, from where they move, and why; can be held back. */
 export function ProposedRow(props: {
@@ -12,15 +14,17 @@ export function ProposedRow(props: {
   held: boolean;
   /** Held back only as somebody else keeps the place. */
   fixed: boolean;
+  /** Stays there when the plan is made again. */
+  locked: boolean;
+  onLock: () => void;
   onHold: () => void;
   onShow: () => void;
 }) {
-  const { proposed, labels, held, fixed, onHold, onShow } = props;
+  const { proposed, labels, held, fixed, locked, onLock, onHold, onShow } = props;
   const translate = useTranslate();
-  const { guest_name, place, from, reasons, party, rank } = proposed;
+  const { guest_name, place, from } = proposed;
   const label = labels.get(place);
   const before = from === null ? undefined : labels.get(from);
-  const why = reasons.map((reason) => translate(`hall.all.why_${reason}`, { party, rank })).join('; ');
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', pr: 1, opacity: held ? 0.6 : 1 }}>
       <ButtonBase
@@ -47,20 +51,21 @@ export function ProposedRow(props: {
           {before && ` ← ${placeText(before, translate)}`}
         </Typography>
         <Typography variant="caption" component="span" color="look.text2" sx={{ display: 'block' }}>
-          {why}
+          {whyText(proposed, translate)}
         </Typography>
       </ButtonBase>
       <IconButton
         size="small"
-        aria-pressed={held}
-        disabled={fixed}
-        aria-label={translate('hall.all.hold', { name: guest_name })}
-        title={translate('hall.all.hold', { name: guest_name })}
-        color={held ? 'primary' : 'default'}
-        onClick={onHold}
+        aria-pressed={locked}
+        disabled={held}
+        aria-label={translate('hall.holds.lock_guest', { name: guest_name })}
+        title={translate('hall.holds.lock_guest', { name: guest_name })}
+        color={locked ? 'primary' : 'default'}
+        onClick={onLock}
       >
-        <Hand size={16} />
+        {locked ? <LockKeyhole size={16} /> : <LockKeyholeOpen size={16} />}
       </IconButton>
+      <HoldButton name={guest_name} held={held} disabled={fixed} onHold={onHold} />
     </Box>
   );
 }

@@ -22,9 +22,13 @@ export interface Wishes extends Pick<SeatingAsked, 'moving' | 'together'> {
 /** How often it is asked how far a plan is, ms. */
 const ASKED_EVERY = 500;
 const NOBODY: readonly Proposed[] = [];
+const NOBODY_LEFT_OUT: readonly string[] = [];
+const NOTHING_LOCKED: SeatingAsked['fixed'] = [];
 
 interface Given {
   hallId: string;
+  /** Of the hall, as it was read last. */
+  revision: number;
   seating: SeatingState;
   selectedGuests: readonly string[];
   /** Applies a plan; answers the batch it can be taken back by. */
@@ -33,15 +37,19 @@ interface Given {
 }
 
 /** Seating a whole list: what is asked, how far the plan is, what it proposes, who is held back. The run stands in the address. */
-export function useEverybody({ hallId, seating, selectedGuests, onApply, onApplied }: Given) {
+export function useEverybody({ hallId, revision, seating, selectedGuests, onApply, onApplied }: Given) {
   const translate = useTranslate();
   const address = useAddress();
   const runId = idIn(address, 'plan');
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
   const [wishes, setWishes] = useState<Wishes>({ picked: false, moving: 'nobody', together: true });
-  const [held, setHeld] = useState<readonly string[]>([]);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // Null: as the plan was asked for, which a reload finds again.
+  const [chosenHeld, setHeld] = useState<readonly string[] | null>(null);
+  const [chosenLocked, setLocked] = useState<SeatingAsked['fixed'] | null>(null);
+  // What was refused of the hall as it was may hold no longer: a rule is taken away, say.
+  const [refused, setRefused] = useState<{ refusal: Refusal; revision: number } | null>(null);
+  const refusal = refused?.revision === revision ? refused.refusal : null;
   const run = useQuery({
     queryKey: ['seating-runs', runId],
     enabled: runId !== null,
@@ -49,6 +57,10 @@ export function useEverybody({ hallId, seating, selectedGuests, onApply, onAppli
     retry: false,
     queryFn: async ({ signal }) => (await call('GET /seating_runs/:id', { params: { id: runId! }, signal })).data,
   });
+  const leftOut = run.data?.asked.without ?? NOBODY_LEFT_OUT;
+  const held = chosenHeld ?? leftOut;
+  /** Who is to stay where a plan puts them when it is made again. */
+  const locked = chosenLocked ?? run.data?.asked.fixed ?? NOTHING_LOCKED;
   const job_id = run.data?.proposal ? null : (run.data?.job_id ?? null);
   const job = useQuery<AnswerOf<'GET /jobs/:id'>>({
     queryKey: ['jobs', job_id, 'plan'],
@@ -68,22 +80,26 @@ export function useEverybody({ hallId, seating, selectedGuests, onApply, onAppli
   const meant = useMemo(() => (proposal ? meantOf(proposal.seatings, held) : NOBODY), [proposal, held]);
   const close = () => {
     setAsking(false);
-    setHeld([]);
-    setRefusal(null);
+    setHeld(null);
+    setLocked(null);
+    setRefused(null);
     address.set({ plan: null });
   };
   const ask = async (without: readonly string[] = []) => {
     setSending(true);
-    setRefusal(null);
+    setRefused(null);
     try {
       const { moving, together, picked } = wishes;
       const only = picked && selectedGuests.length > 0 ? { guest_ids: [...selectedGuests] } : {};
-      const body = { moving, together, without: [...without], ...only };
+      const fixed = locked.filter(({ guest_id }) => !without.includes(guest_id));
+      const after = proposal && runId ? { after: runId } : {};
+      const body = { moving, together, without: [...without], fixed, ...only, ...after };
       const { data } = await call('POST /halls/:id/seating_runs', { params: { id: hallId }, body });
-      setHeld([]);
+      setHeld(null);
+      setLocked(null);
       address.set({ plan: data.id });
     } catch (error) {
-      setRefusal(asRefusal(error));
+      setRefused({ refusal: asRefusal(error), revision });
     } finally {
       setSending(false);
     }
@@ -124,7 +140,16 @@ export function useEverybody({ hallId, seating, selectedGuests, onApply, onAppli
     outdated: run.data?.outdated ?? false,
     meant,
     held,
-    hold: (id: string) => setHeld((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id])),
+    /** Who was held back when the plan was made. */
+    leftOut,
+    hold: (id: string) => setHeld(held.includes(id) ? held.filter((each) => each !== id) : [...held, id]),
+    locked,
+    lock: ({ guest_id, place }: Pick<Proposed, 'guest_id' | 'place'>) =>
+      setLocked(
+        locked.some((one) => one.guest_id === guest_id)
+          ? locked.filter((one) => one.guest_id !== guest_id)
+          : [...locked, { guest_id, place }],
+      ),
     apply,
     refusal:
       refusal ??

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { liveAmong, requireAll } from '../crud/records.ts';
+import { among } from '../db/among.ts';
+import type { Work } from '../db/work.ts';
+import { guests } from './table.ts';
+
+/** What a guest without a name is called after their host, and in which order they came: '+1', '+2'. */
+export const called = (number: number) => `+${number}`;
+export const numberOf = (name: string | null) => Number(name?.slice(1) ?? 0);
+
+/** SQL: is row `r` no plus-one without a name? Lists of guests don't have these, an evening does. */
+export const isNamed = () => sql`not r.unnamed`;
+
+/** The plus-ones without a name whom these guests bring, to one hall or anywhere, also where they are invited nowhere any more. */
+export async function plusOnesOf(work: Work, hostIds: readonly string[], hallId?: string) {
+  const here = sql`exists (select 1 from invitations i where i.organization_id = ${work.organization_id}
+    and i.guest_id = p.id and i.hall_id = ${hallId} and i.live)`;
+  const { rows } = await work.tx.execute<{ id: string; host_id: string; name: string }>(sql`
+    select p.id, p.host_id, p.middle_name as name from guests p
+    where p.organization_id = ${work.organization_id} and p.unnamed and p.deleted_at is null
+      and ${among(sql`p.host_id`, hostIds)} ${hallId ? sql`and ${here}` : sql``}
+    order by p.host_id, p.id`);
+  return rows;
+}
+
+/** How many plus-ones each of these guests brings to a hall: those without a name, and those who were named since. */
+export async function broughtAt(
+  work: Work,
+  hallId: string,
+  hostIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  // Who was named is nobody's plus-one any more; the log knows whose they were.
+  const { rows } = await work.tx.execute<{ host_id: string; count: number }>(sql`
+    select host_id, count(*)::int as count from (
+      select g.id, g.host_id from guests g where g.organization_id = ${work.organization_id} and g.unnamed
+        and g.deleted_at is null and ${among(sql`g.host_id`, hostIds)}
+      union
+      select g.id, (x.before ->> 'host_id')::uuid from invitations i
+      join guests g on g.organization_id = i.organization_id and g.id = i.guest_id and not g.unnamed and g.version > 1
+      join audit x on x.organization_id = i.organization_id and x.noun = 'guests' and x.record_id = g.id
+        and x.before ->> 'unnamed' = 'true' and x.after ->> 'unnamed' = 'false'
+      where i.organization_id = ${work.organization_id} and i.hall_id = ${hallId} and i.live
+        and ${among(sql`(x.before ->> 'host_id')::uuid`, hostIds)}) as brought
+    where exists (select 1 from invitations i where i.organization_id = ${work.organization_id}
+      and i.hall_id = ${hallId} and i.guest_id = brought.id and i.live)
+    group by host_id`);
+  return new Map(rows.map(({ host_id, count }) => [host_id, count]));
+}
+
+/** Those of the guests who have no name yet, also who are deleted; not those whose host is deleted. */
+export async function unnamedAmong(work: Work, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select p.id from guests p
+    join guests h on h.organization_id = p.organization_id and h.id = p.host_id and h.deleted_at is null
+    where p.organization_id = ${work.organization_id} and p.unnamed and ${among(sql`p.id`, ids)}`);
+  return rows.map(({ id }) => id);
+}
+
+/** These guests, and whom they bring without a name. */
+export async function withPlusOnes(work: Work, ids: readonly string[], hallId?: string): Promise<string[]> {
+  return [...new Set([...ids, ...(await plusOnesOf(work, ids, hallId)).map(({ id }) => id)])];
+}
+
+/** The same, held by whoever deletes them: hosts first, so that nobody brings more meanwhile; who was named by then is nobody's plus-one. */
+export async function holdWithPlusOnes(work: Work, ids: readonly string[]): Promise<string[]> {
+  await requireAll(work, guests, ids, 'update');
+  const along = (await plusOnesOf(work, ids)).map(({ id }) => id);
+  const held = await liveAmong(work, guests, along, 'update');
+  return [...new Set([...ids, ...held.filter(({ unnamed }) => unnamed).map(({ id }) => id)])];
+}
+
+/** Gives the plus-ones of one guest to another, who may bring some already: they are counted on. */
+export async function movePlusOnes(work: Work, from: string, to: string): Promise<void> {
+  const last = Math.max(0, ...(await plusOnesOf(work, [to])).map(({ name }) => numberOf(name)));
+  const [host] = await requireAll(work, guests, [to]);
+  const { last_name, first_name, email } = host!;
+  const moving = await plusOnesOf(work, [from]);
+  const changes = moving.map(({ id }, i) => {
+    const middle_name = called(last + 1 + i);
+    return [id, { host_id: to, last_name, first_name, email, middle_name }] as const;
+  });
+  await work.updateEach(guests, new Map(changes), {});
+}

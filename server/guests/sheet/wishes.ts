@@ -1,0 +1,116 @@
+import { invitations, LAST_RANK, type Need, NEEDS } from '#resources/invitations.ts';
+import { type ColumnKind, needNamed } from '#shared/guestHeaders.ts';
+import { type GuestValues, NEED_COLUMNS, type Wish, WISHES } from '#shared/guests.ts';
+import type { Language } from '#shared/limits.ts';
+import { cleanLine, cleanLines } from '#shared/person.ts';
+import type { Message } from '#shared/problems.ts';
+import { recordKey } from '#shared/text.ts';
+import { translate } from '../../base/language.ts';
+
+/** What is said for one evening as an invitation keeps it; what isn't there is left as it is. */
+export interface Wishes {
+  party?: string | null;
+  rank?: number | null;
+  office?: string | null;
+  represents?: string | null;
+  meal?: string | null;
+  needs?: Need[] | null;
+  remark?: string | null;
+}
+
+const YES = /^(да|есть|нужно|нужен|нужна|yes|y|true|истина|1|\+|x|х|v|✓|✔)$/i;
+const NO = /^(нет|no|n|false|ложь|0)$/i;
+
+/** What the columns of a row say for the evening. A column of one need says it by yes or no, or in its own words. */
+export function wishesIn(
+  cells: readonly string[],
+  mapping: Partial<Record<ColumnKind, number>>,
+  header: readonly string[],
+): Partial<GuestValues> {
+  const found: Partial<GuestValues> = {};
+  for (const field of WISHES) if (mapping[field] !== undefined) found[field] = cells[mapping[field]] ?? '';
+  for (const need of NEED_COLUMNS) {
+    const column = mapping[need];
+    if (column === undefined) continue;
+    const said = needSaid(need, cleanLine(cells[column] ?? ''), header[column] ?? '');
+    found.needs = [found.needs, said].filter(Boolean).join('; ');
+  }
+  return found;
+}
+
+function needSaid(need: Need, text: string, title: string): string {
+  if (!YES.test(text)) return NO.test(text) ? '' : text;
+  if (needNamed(title) === need) return cleanLine(title);
+  return translate(
+    /\p{Script=Cyrillic}/u.test(text + title) ? 'ru' : 'en',
+    `resources.invitations.values.needs.${need}`,
+  );
+}
+
+/** The text of a cell as it is compared and stored: a rank of 0 is none. */
+export function cleanWish(field: Wish, text: string): string {
+  if (field === 'remark') return cleanLines(text);
+  const line = cleanLine(text);
+  if (field !== 'rank') return line;
+  return /^\d+$/.test(line) ? String(Number(line)).replace(/^0$/, '') : line;
+}
+
+/** What is wrong with a cell; its text is clean. */
+export function wishProblem(field: Wish, text: string): Message | null {
+  if (text === '') return null;
+  if (field === 'rank') return rankOf(text) === null ? { key: 'rank', params: { max: LAST_RANK } } : null;
+  if (field === 'needs') {
+    const unknown = wordsOf(text).find((word) => needNamed(word) === undefined);
+    return unknown === undefined ? null : { key: 'need', params: { typed: unknown } };
+  }
+  const { max } = invitations.fields[field];
+  return text.length > max ? { key: 'too_long', params: { max } } : null;
+}
+
+function rankOf(text: string): number | null {
+  const rank = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return rank >= 1 && rank <= LAST_RANK ? rank : null;
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .split(/[;,\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
+
+/** What a row without problems says for the evening; an empty cell takes nothing away, so it isn't there. */
+export function wishesOf(values: GuestValues): Wishes {
+  const said: Wishes = {};
+  for (const field of WISHES) {
+    const text = cleanWish(field, values[field] ?? '');
+    if (text === '') continue;
+    if (field === 'rank') said.rank = rankOf(text);
+    else if (field === 'needs') said.needs = needsOf(text);
+    else said[field] = text;
+  }
+  return said;
+}
+
+function needsOf(text: string): Need[] {
+  const named = new Set(wordsOf(text).map(needNamed));
+  return NEEDS.filter((need) => named.has(need));
+}
+
+/** Those of the wishes that an invitation doesn't say already: a party goes by its key, a remark by its words. */
+export function differing(said: Wishes, stored: Wishes): Wish[] {
+  return WISHES.filter((field) => said[field] !== undefined && keyOf(field, said) !== keyOf(field, stored));
+}
+
+function keyOf(field: Wish, wishes: Wishes): string {
+  const value = wishes[field] ?? '';
+  if (field === 'party') return recordKey(String(value));
+  if (field === 'remark') return cleanLine(String(value));
+  return Array.isArray(value) ? NEEDS.filter((need) => value.includes(need)).join() : String(value);
+}
+
+/** What an invitation says as a cell of a file reads it. */
+export function wishText(value: Wishes[Wish], language: Language): string {
+  if (!Array.isArray(value)) return String(value ?? '');
+  return value.map((need) => translate(language, `resources.invitations.values.needs.${need}`)).join('; ');
+}

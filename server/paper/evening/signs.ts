@@ -1,0 +1,72 @@
+import { groupBy } from '#shared/group.ts';
+import { LANGUAGES } from '#shared/limits.ts';
+import { recordKey } from '#shared/text.ts';
+import { type Canvas, textWidth } from '../pdf/canvas.ts';
+import { wordsOf } from '../words.ts';
+import type { Evening, EveningGuest } from './facts.ts';
+import { INK } from './sheet.ts';
+
+/** What a place card tells waiters: letters of the meal, none for the usual one; `more`: the list of the table says more. */
+export interface Sign {
+  meal: string | null;
+  more: boolean;
+}
+
+/** The usual meal needs no sign, whichever language it is said in. */
+const usual = () => LANGUAGES.map((language) => recordKey(wordsOf(language)('paper.evening.usual_meal')));
+
+/**
+ * Letters for each of these meals, by its key: 'БМ' for 'без мяса', 'Р' for 'рыба'. Meals that would have the same all have more letters,
+ * so that what a card said before never means another meal; who has which plays no part. O(meals).
+ */
+export function mealSigns(meals: readonly (string | null)[]): Map<string, string> {
+  const without = new Set(['', ...usual()]);
+  let left = [...new Set(meals.map((meal) => recordKey(meal ?? '')))].filter((key) => !without.has(key)).sort();
+  const signs = new Map<string, string>();
+  for (let letters = 1; left.length > 0; letters += 1) {
+    const groups = groupBy(left, (key) => lettersOf(key, letters));
+    for (const [sign, keys] of groups) {
+      if (keys.length === 1) signs.set(keys[0]!, sign);
+      else if (letters >= MOST_LETTERS) keys.forEach((key, i) => signs.set(key, `${sign}${i + 1}`));
+    }
+    left = left.filter((key) => !signs.has(key));
+  }
+  return signs;
+}
+
+const MOST_LETTERS = 3;
+
+/** The initials of the first words, and so many letters of the last of them. */
+function lettersOf(key: string, letters: number): string {
+  const words = (key.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 3).map((word) => [...word]);
+  const last = words.pop() ?? ['?'];
+  return [...words.map(([initial]) => initial), ...last.slice(0, letters)].join('').toUpperCase();
+}
+
+/** The sign of a guest; null where there is nothing to tell. */
+export function signOf({ meal, needs, remark }: EveningGuest, { signs }: Pick<Evening, 'signs'>): Sign | null {
+  const sign: Sign = { meal: signs.get(recordKey(meal ?? '')) ?? null, more: needs.length > 0 || Boolean(remark) };
+  return sign.meal === null && !sign.more ? null : sign;
+}
+
+/** A meal with its sign, as lists explain it: 'без мяса (БМ)'. */
+export function withSign(meal: string, { signs }: Pick<Evening, 'signs'>): string {
+  const sign = signs.get(recordKey(meal));
+  return sign === undefined ? meal : `${meal} (${sign})`;
+}
+
+const HIGH = 14;
+const STYLE = { size: 8, weight: 'bold', color: INK.text2 } as const;
+
+/** Small, at the right end of what is free; answers how wide it is, points. */
+export function drawSign(canvas: Canvas, { meal, more }: Sign, right: number, top: number): number {
+  let end = right;
+  for (const text of [more ? '!' : null, meal]) {
+    if (text === null) continue;
+    const wide = Math.max(HIGH, textWidth(text, STYLE) + 8);
+    canvas.pill(end - wide, top, wide, HIGH, INK.box, HIGH / 2, 0.8);
+    canvas.text(text, end - wide / 2, top + HIGH / 2 + 2.9, { ...STYLE, align: 'center' });
+    end -= wide + 3;
+  }
+  return right - end;
+}

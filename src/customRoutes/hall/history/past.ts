@@ -1,0 +1,58 @@
+import { placesOf } from '#shared/hall/groups.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { type PackedLayout, unpackLayout } from '#shared/hall/packing.ts';
+import type { Place } from '../plan/types.ts';
+import type { Then } from './useHallHistory.ts';
+
+/** A hall as a plan draws it. */
+export interface Shown {
+  layout: HallLayout;
+  places: readonly Place[];
+}
+
+/** A hall as it was, and what became of its places since. */
+export interface Past extends Shown {
+  taken: number;
+  /** Free then, taken since; whoever sat there moved; or left. */
+  came: ReadonlySet<number>;
+  moved: ReadonlySet<number>;
+  left: ReadonlySet<number>;
+  /** Who isn't there now as they were then, by where they sat: where they sit now, null for nowhere. */
+  since: ReadonlyMap<number, number | null>;
+}
+
+/** The plan of a moment. Sectors are those of now: who holds which wasn't asked. O(places). */
+export function pastOf(hall: Shown, then: Then): Past {
+  const layout = then.layout ? unpackLayout(then.layout as PackedLayout) : hall.layout;
+  const inactive = new Set(layout.inactive);
+  const sectorOf = new Map(hall.places.map(({ place, sector_id }) => [place, sector_id]));
+  const tickets = new Map(
+    then.places.map(([place, id, guest_id, guest_name]) => [
+      place,
+      { id, guest_id, guest_name, state: 'not_sent' as const },
+    ]),
+  );
+  const places = placesOf(layout).map((place): Place => ({
+    place,
+    active: !inactive.has(place),
+    sector_id: sectorOf.get(place) ?? null,
+    ticket: tickets.get(place) ?? null,
+  }));
+  const was = (is: (each: Then['since'][number]) => boolean) =>
+    new Set(then.since.filter(is).flatMap((each) => each.was ?? []));
+  return {
+    layout,
+    places,
+    taken: tickets.size,
+    came: new Set(then.since.flatMap(({ is }) => (is !== null && !tickets.has(is) ? is : []))),
+    moved: was(({ is }) => is !== null),
+    left: was(({ is }) => is === null),
+    since: new Map(then.since.flatMap(({ was: old, is }) => (old === null ? [] : [[old, is] as const]))),
+  };
+}
+
+/** A hall as it is now: nothing changed since. */
+export function presentOf({ layout, places }: Shown): Past {
+  const none = { came: new Set<number>(), moved: new Set<number>(), left: new Set<number>() };
+  return { layout, places, taken: places.filter(({ ticket }) => ticket).length, ...none, since: new Map() };
+}

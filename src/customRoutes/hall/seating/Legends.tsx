@@ -1,0 +1,68 @@
+import { Box } from '@mui/material';
+import type { HallLayout, Mark } from '#shared/hall/layout.ts';
+import { HeldLegend } from '../plan/HeldMark.tsx';
+import { KindLegend, RankLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
+import { PlanPanel } from '../plan/PlanPanel.tsx';
+
+/** How full the sectors are, and what the marks mean, along the lower edge. */
+export function Legends(props: {
+  counts: readonly SectorCount[];
+  kinds: readonly Mark[];
+  ranks: HallLayout['zones'];
+  bound: boolean;
+  /** Places are lit because all who are picked would fit there. */
+  fits: boolean;
+  /** People who sit already are selected. */
+  several: boolean;
+  /** A plan is looked at that nobody has applied. */
+  proposed: boolean;
+  held: boolean;
+  showMine: boolean;
+  faded: boolean;
+}) {
+  const { counts, kinds, ranks, bound, fits, several, proposed, held, showMine, faded } = props;
+  const states = [
+    ...(bound ? BOUND_STATES : STATES),
+    ...(fits ? FITS : []),
+    ...(several ? SELECTED : []),
+    ...(proposed ? PROPOSED : []),
+  ];
+  return (
+    <Box
+      data-plan-panel
+      sx={{
+        position: 'absolute',
+        left: 16,
+        bottom: 16,
+        right: 16,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        gap: 1.5,
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
+      }}
+    >
+      {counts.length > 0 && (
+        <PlanPanel sx={{ position: 'static', maxWidth: 1 }}>
+          <SectorLegend counts={counts} showMine={showMine} faded={faded} />
+        </PlanPanel>
+      )}
+      <PlanPanel sx={{ position: 'static', maxWidth: 'calc(100% - 240px)', display: 'flex', flexWrap: 'wrap' }}>
+        <StateLegend
+          sector={counts.find(({ sector }) => sector.mine)?.sector.number ?? counts[0]?.sector.number ?? 0}
+          states={states}
+        />
+        {held && <HeldLegend />}
+        {kinds.length > 0 && <KindLegend kinds={kinds} />}
+        {ranks.length > 0 && <RankLegend ranks={ranks} />}
+      </PlanPanel>
+    </Box>
+  );
+}
+
+const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
+const BOUND_STATES = [...STATES, 'waiting', 'booked'] as const;
+const FITS = ['fits'] as const;
+const SELECTED = ['markedTaken'] as const;
+const PROPOSED = ['proposed'] as const;

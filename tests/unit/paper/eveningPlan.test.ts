@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Evening } from '#server/paper/evening.ts';
+import { renderSheets } from '#server/paper/evening/sheets.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import type { PaperSize } from '#shared/paper.ts';
+import { shapeOf, textOf } from '../../support/pdf.ts';
+import { hallOf, row, table } from './halls.ts';
+
+/** A head table before so many round ones. */
+function dinner(head: number, tables: number): HallLayout {
+  const round = Array.from({ length: tables }, (_, i) =>
+    table(String(i + 1), 1001 + i * 10, 10, { x: (i % 6) * 170, y: 190 + Math.floor(i / 6) * 170 }),
+  );
+  return hallOf({ tables: [table('Главный', 1, head, { shape: 'head', sides: [head], x: 425, y: 30 }), ...round] });
+}
+
+function eveningOf(layout: HallLayout, names: readonly string[]): Evening {
+  const guests = placesOf(layout).map((place, i) => ({
+    id: String(i),
+    last_name: `${names[i % names.length]}${i}`,
+    first_name: 'Анна',
+    middle_name: null,
+    salutation: null,
+    company: null,
+    position: null,
+    rank: null,
+    office: null,
+    represents: null,
+    meal: null,
+    needs: [],
+    remark: null,
+    place,
+  }));
+  const made = { date: '2026-12-11', time: '17:40' };
+  const head = {
+    language: 'ru',
+    event: 'Ужин попечителей',
+    hall: 'Гранд-зал',
+    date: '2026-12-12',
+    time: '19:00',
+  } as const;
+  return { ...head, made, layout, own: null, sector: null, sectors: [], signs: new Map(), guests };
+}
+
+async function planOf(evening: Evening, size: PaperSize = 'A4') {
+  const pdf = (await renderSheets(
+    evening,
+    { kind: 'plan', size, signs: false, changes: null, onlyChanged: false },
+    null,
+  ))!;
+  const { pages } = await shapeOf(pdf);
+  const texts = await Promise.all(Array.from({ length: pages }, (_, page) => textOf(pdf, page)));
+  return { pdf, texts };
+}
+
+/** Letters and digits alone: a name in two lines is still that name. */
+const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+const LONG = ['Преображенская-Вознесенская', 'Христорождественский', 'Лев', 'Константинопольская'];
+
+describe('the plan of a dense hall on A4', () => {
+  it('has everybody’s whole name: in two lines, smaller, or by a number that is explained below', async () => {
+    const evening = eveningOf(dinner(24, 12), [...LONG, 'Ли', 'Юн', 'Ким', 'Цой', 'Пак', 'Те', 'Хан']);
+    const { texts } = await planOf(evening);
+    expect(texts).toHaveLength(1);
+    const said = plain(texts[0]!);
+    for (const { last_name } of evening.guests) expect(said).toContain(plain(last_name));
+    expect(texts[0]).not.toContain('…');
+    expect(texts[0]).not.toContain('не помещаются');
+  });
+
+  it('explains the numbers on a page of its own where they are many', async () => {
+    const evening = eveningOf(dinner(40, 30), LONG);
+    const { texts } = await planOf(evening);
+    expect(texts).toHaveLength(2);
+    expect(texts[1]).toContain('фамилии по номерам');
+    const said = plain(texts.join(' '));
+    for (const { last_name } of evening.guests) expect(said).toContain(plain(last_name));
+    expect(texts.join()).not.toContain('…');
+  });
+
+  it('needs no page of numbers where names are short or the sheet is large', async () => {
+    const short = eveningOf(dinner(10, 12), ['Ли', 'Юн']);
+    const { texts } = await planOf(short);
+    expect(texts).toHaveLength(1);
+    // Names by number would stand in columns at the bottom.
+    expect(plain(texts[0]!)).not.toMatch(/1Ли0/u);
+    const large = await planOf(eveningOf(dinner(40, 30), LONG), 'A1');
+    expect(large.texts).toHaveLength(1);
+  });
+
+  it('says that a larger sheet is needed where not even numbers have room', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => row(String(i + 1), 1 + i * 100, 80, { y: i * 26 }));
+    const { texts } = await planOf(eveningOf(hallOf({ rows }), LONG));
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('не помещаются');
+  });
+});

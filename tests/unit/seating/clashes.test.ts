@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { mark } from '#shared/hall/marks.ts';
+import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import { clashesOf } from '#shared/seating/clashes.ts';
+import type { MeantRule } from '#shared/seating/rules.ts';
+import { quietest, slowness } from '../../attack/held.ts';
+import { tables } from './given.ts';
+
+const rule = (id: string, more: Partial<MeantRule>): MeantRule => ({
+  id,
+  kind: 'apart',
+  hard: true,
+  people: ['a'],
+  others: ['b'],
+  seats: null,
+  places: null,
+  ...more,
+});
+const of = (
+  rules: MeantRule[],
+  { layout = tables(3, 4), guests = [] as { id: string; party: string | null }[], together = true } = {},
+) => clashesOf({ layout, rules, guests, together });
+const group = { others: null };
+
+describe('what can’t be, whoever sits where,', () => {
+  it('is a pair beside and apart, by whichever rule of groups, with these two named', () => {
+    const beside = rule('1', { kind: 'beside' });
+    const clash = { kind: 'beside_apart', hard: true, rules: ['1', '2'], guests: ['a', 'b'] };
+    expect(of([beside, rule('2', {})])).toEqual([clash]);
+    expect(of([beside, rule('2', { seats: 1 })])).toEqual([clash]);
+    expect(of([beside, rule('2', { people: ['c', 'b', 'a'], ...group })])).toEqual([clash]);
+    expect(of([rule('1', { kind: 'beside', people: ['a', 'b', 'c'], ...group }), rule('2', {})])).toEqual([clash]);
+    // Between the ends of three somebody sits.
+    const three = rule('1', { kind: 'beside', people: ['a', 'b', 'c'], ...group });
+    expect(of([three, rule('2', { seats: 1 })])).toEqual([]);
+  });
+
+  it('is no clash while one of each side may sit beside one of the other', () => {
+    const beside = rule('1', { kind: 'beside', people: ['a', 'c'], others: ['b', 'd'] });
+    expect(of([beside, rule('2', {})])).toEqual([]);
+    const apart = rule('2', { people: ['a', 'c'], others: ['b'] });
+    expect(of([beside, apart])).toEqual([]);
+    const rest = rule('3', { people: ['d'], others: ['c', 'a'] });
+    expect(of([beside, apart, rest])).toEqual([
+      { kind: 'beside_apart', hard: true, rules: ['1', '2', '3'], guests: ['a', 'c', 'b', 'd'] },
+    ]);
+  });
+
+  it('is found in no time between large sides, whose people several rules keep apart', async () => {
+    const [some, others] = ['a', 'b'].map((side) => Array.from({ length: 4000 }, (_, at) => `${side}${at}`));
+    const beside = rule('1', { kind: 'beside', people: some!, others: others! });
+    const halves = [others!.slice(0, 2000), others!.slice(2000)].map((half, at) =>
+      rule(`${at + 2}`, { people: some!, others: half }),
+    );
+    const table = rule('4', { kind: 'same_table', people: some!, ...group });
+    const layout = newLayout(80, 100);
+    const found = () => of([beside, table, ...halves], { layout });
+    expect(await quietest(async () => found(), 300)).toBeLessThan(300 * slowness());
+    expect(found().map(({ kind, rules }) => [kind, rules])).toEqual([
+      ['beside_apart', ['1', '2', '3']],
+      ['too_many_for_table', ['4']],
+    ]);
+  });
+
+  it('is a pair at one table and at different ones, but not with seats between', () => {
+    const same = rule('1', { kind: 'same_table', people: ['c', 'a'], others: ['b'] });
+    expect(of([same, rule('2', {})])).toEqual([
+      { kind: 'table_apart', hard: true, rules: ['1', '2'], guests: ['a', 'b'] },
+    ]);
+    expect(of([same, rule('2', { seats: 1 })])).toEqual([]);
+  });
+
+  it('isn’t hard where one of the rules is a wish', () => {
+    expect(of([rule('1', { kind: 'beside', hard: false }), rule('2', {})])).toMatchObject([{ hard: false }]);
+  });
+
+  it('is more people at one table than any has, closed and technical places not counted', () => {
+    const five = [...'abcde'];
+    const same = rule('1', { kind: 'same_table', people: five, ...group });
+    expect(of([same])).toEqual([{ kind: 'too_many_for_table', hard: true, rules: ['1'], guests: five, most: 4 }]);
+    expect(of([same], { layout: newLayout(1, 5) })).toEqual([]);
+    expect(of([same], { layout: { ...newLayout(1, 5), inactive: [3] } })).toHaveLength(1);
+    expect(of([same], { layout: mark(newLayout(1, 5), [3], 'technical') })).toHaveLength(1);
+    expect(of([rule('1', { kind: 'beside', people: five, ...group })])).toMatchObject([{ kind: 'too_many_for_table' }]);
+    expect(of([rule('1', { kind: 'beside', people: five, others: ['f'] })])).toEqual([]);
+  });
+
+  it('is more people than places they are to sit on, over all rules about them', () => {
+    const within = (id: string, people: string[], places = [1, 2]) =>
+      rule(id, { kind: 'within', people, places, ...group });
+    expect(of([within('1', ['a', 'b'])])).toEqual([]);
+    expect(of([within('1', ['a', 'b']), within('2', ['b', 'c'])])).toEqual([
+      { kind: 'too_many_for_places', hard: true, rules: ['1', '2'], guests: ['a', 'b', 'c'], most: 2 },
+    ]);
+    expect(of([within('1', ['a'], [])])).toMatchObject([{ kind: 'too_many_for_places', most: 0 }]);
+    const closed: HallLayout = { ...tables(3, 4), inactive: [1] };
+    expect(of([within('1', ['a', 'b'])], { layout: closed })).toMatchObject([{ most: 1 }]);
+  });
+
+  it('is somebody on places of two rules that have none in common', () => {
+    const within = (id: string, people: string[], places: number[]) =>
+      rule(id, { kind: 'within', people, places, ...group });
+    expect(of([within('1', ['a', 'b'], [1, 2]), within('2', ['b'], [3, 4])])).toEqual([
+      { kind: 'nowhere', hard: true, rules: ['1', '2'], guests: ['b'] },
+    ]);
+    expect(of([within('1', ['a', 'b'], [1, 2]), within('2', ['b'], [2, 4])])).toEqual([]);
+  });
+
+  it('says of a party larger than any table that it can’t be together, and refuses nothing for it', () => {
+    const guests = [...'abcde'].map((id) => ({ id, party: 'p' }));
+    const large = { kind: 'party_too_large', hard: false, rules: [], guests: [...'abcde'], most: 4, party: 'p' };
+    expect(of([], { guests })).toEqual([large]);
+    expect(of([], { guests, together: false })).toEqual([]);
+    expect(of([], { guests: guests.map(({ id }) => ({ id, party: null })) })).toEqual([]);
+  });
+});
