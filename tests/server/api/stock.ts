@@ -208,6 +208,8 @@ export function kindOf(operation: string, name: string): Kind {
   // What a file speaks of are records of its noun.
   if (operation.endsWith('/create_list') && /^(gone|(changes|kept)[/.]id)$/.test(name)) return own[noun] as Kind;
   if (name === 'ids' && operation.endsWith('/tickets')) return 'ticket';
+  // The plan that the next one is to be like.
+  if (name === 'after' && operation.endsWith('/seating_runs')) return 'seating_run';
   const found =
     named[name] ??
     named[name.split(/[/.]/).at(-1)!] ??
