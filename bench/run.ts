@@ -16,6 +16,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   pages: async () => (await import('./pages/run.ts')).benchPages(),
   opening: async () => (await import('./opening/run.ts')).benchOpening(),
   plan: async () => (await import('./plan/run.ts')).benchPlan(),
+  seats: async () => (await import('./seats/run.ts')).benchSeats(),
   live: async () => (await import('./live/run.ts')).benchLive(),
   seating: async () => (await import('./seating/run.ts')).benchSeating(),
 };
