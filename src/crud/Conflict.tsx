@@ -7,7 +7,7 @@ import type { Resource } from '#shared/resource.ts';
 import { HttpError } from '../dataProvider/index.ts';
 import { TALL, TARGET } from '../ui/thumb.ts';
 import { Cell } from './kinds/index.tsx';
-import { type Choice, type FieldMerge, mergedOn } from './merge.ts';
+import { type Choice, type FieldMerge, mergeOf } from './merge.ts';
 import { focusField } from './presence/FieldPresence.tsx';
 import { useLastChange } from './record/useHistory.ts';
 import { isSame } from './record/values.ts';
@@ -50,7 +50,7 @@ export function Conflict({
     const first = base ?? record;
     return { begun: first && first.version < theirs.version ? first : null, mine: getValues() };
   });
-  const fields = mergedOn(resource, begun, theirs, mine, inForm);
+  const fields = mergeOf(resource, begun, theirs, mine, inForm);
   const [chosen, setChosen] = useState<Readonly<Record<string, { choice: Choice; typed: unknown }>>>({});
   const choiceOf = ({ name, values }: FieldMerge): Choice => {
     const { choice, typed } = chosen[name] ?? {};

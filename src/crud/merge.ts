@@ -19,21 +19,14 @@ export interface FieldMerge {
 
 /**
  * What two people made of one record, field by field: a field that one of them changed has the value of that one, several
- * values have what either added and lack what either took away, and where both wrote something else one has to choose.
+ * values have what either added and lack what either took away, and where both wrote something else one has to choose. What
+ * somebody writes while they choose is their own value, of whatever field it is.
  *
  * @param base what both began with; null where nobody knows any more, so that every difference is to be chosen
- */
-export function mergeOf(resource: Resource, base: Values | null, theirs: Values, mine: Values): FieldMerge[] {
-  return writableFields(resource, 'update').flatMap(([name, field]) => met(name, field, base, theirs, mine) ?? []);
-}
-
-/**
- * The same after somebody typed on: what they write while they choose is their own value, of whatever field it is.
- *
  * @param mine what was typed when the two met
  * @param now what stands in the form by now
  */
-export function mergedOn(
+export function mergeOf(
   resource: Resource,
   base: Values | null,
   theirs: Values,

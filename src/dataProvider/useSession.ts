@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { selectedGuests, selectedTickets, session } from './index.ts';
+import { selectedGuests, session } from './index.ts';
 import { type SessionState, type SignedInUser, roleOf } from './session.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -23,9 +23,4 @@ export function useRole(): Role | null {
 /** Ids of the guests picked so far; change them through `selectedGuests`. */
 export function useSelectedGuests(): readonly string[] {
   return useSyncExternalStore(selectedGuests.subscribe, selectedGuests.ids);
-}
-
-/** Ids of the tickets picked so far; change them through `selectedTickets`. */
-export function useSelectedTickets(): readonly string[] {
-  return useSyncExternalStore(selectedTickets.subscribe, selectedTickets.ids);
 }
