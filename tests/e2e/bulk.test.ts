@@ -368,7 +368,7 @@ test('of what lies in the trash some are ticked on several pages, and the last p
   expect(errors).toEqual([]);
 });
 
-for (const width of [1440, 390])
+for (const width of inTurn([1440, 390]))
   test(`rows stay under the pointer while some are ticked, at ${width} px`, async ({ context, page }) => {
     const words = wordsOf('ru');
     await keepSession(context, session);

@@ -12,6 +12,7 @@ import { gripOf } from '../../src/customRoutes/hall/plan/grips.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
 import { rowsAt } from '../support/rows.ts';
+import { inTurn } from '../support/turn.ts';
 
 const words = wordsOf('en');
 
@@ -573,10 +574,10 @@ test('takes an event’s name by Enter and stays, picks an earlier customer, and
   await expect(page).not.toHaveURL(/step=guests/);
 });
 
-for (const [width, height] of [
+for (const [width, height] of inTurn([
   [1440, 900],
   [390, 844],
-] as const) {
+] as const)) {
   test(`shows the whole zoom bar of a template at ${width} x ${height}`, async ({ context, page }) => {
     await keepSession(context, manager);
     await page.setViewportSize({ width, height });

@@ -5,6 +5,7 @@ import { pressUndo } from '../support/keys.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { staysWithin } from '../support/width.ts';
 import { type Words, wordsOf } from './walk/words.ts';
+import { inTurn } from '../support/turn.ts';
 
 // The lists of an evening, tickets and invited guests, are lists like any other: for whoever seats, too, and on a phone.
 
@@ -95,7 +96,7 @@ async function csvOf(page: Page, words: Words, within: Locator = page.getByRole(
     .map((line) => line.split(/[;,]/));
 }
 
-for (const lng of ['ru', 'en'] as const) {
+for (const lng of inTurn(['ru', 'en'] as const)) {
   const words = wordsOf(lng);
   const field = (name: string) => words(`resources.tickets.fields.${name}`);
 
@@ -377,10 +378,10 @@ test('the card of a guest walks on to the next page of the list and back, as it 
   expect((await look).postDataJSON()).toEqual({ guest_ids: [last] });
 });
 
-for (const [lng, width, first] of [
+for (const [lng, width, first] of inTurn([
   ['ru', 1440, 0],
   ['en', 390, 2],
-] as const)
+] as const))
   test(`what holds for one evening is said of many, of those who come together, and on the card, in ${lng} at ${width}`, async ({
     context,
     page,

@@ -5,6 +5,7 @@ import { qrOfPicture, shapeOf, textOf } from '../support/pdf.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { staysWithin } from '../support/width.ts';
 import { wordsOf } from './walk/words.ts';
+import { inTurn } from '../support/turn.ts';
 
 const words = wordsOf('ru');
 
@@ -132,10 +133,10 @@ test('on a phone the actions stand in one row, and so does what can be done with
   await context.close();
 });
 
-for (const [width, height] of [
+for (const [width, height] of inTurn([
   [1440, 900],
   [390, 844],
-] as const) {
+] as const)) {
   test(`the preview shows the whole ticket, QR code and all, at ${width} x ${height}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height }, locale: 'ru-RU', deviceScaleFactor: 3 });
     const page = await context.newPage();

@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { staysWithin } from '../support/width.ts';
 import { wordsOf } from './walk/words.ts';
+import { inTurn } from '../support/turn.ts';
 
 // One of many that were deleted is found, and the list is left as it was.
 
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-for (const width of [1440, 390])
+for (const width of inTurn([1440, 390]))
   test(`the trash is searched, filtered and sorted in its address, at ${width} px`, async ({ context, page }) => {
     const words = wordsOf('ru');
     await keepSession(context, session);

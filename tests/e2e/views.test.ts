@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { staysWithin } from '../support/width.ts';
 import { wordsOf } from './walk/words.ts';
+import { inTurn } from '../support/turn.ts';
 
 // A list that was opened by a view stays the view's while it is changed, until somebody leaves it.
 
@@ -19,7 +20,7 @@ const guests = (lng: string, filter: object) =>
   `${product.address}/guests?lng=${lng}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const button = (page: Page, name: string) => page.locator('#content').getByRole('button', { name, exact: true });
 
-for (const lng of ['ru', 'en'] as const) {
+for (const lng of inTurn(['ru', 'en'] as const)) {
   test(`a view is changed, taken back, kept and kept as another in ${lng}`, async ({ context, page }) => {
     const words = wordsOf(lng);
     const [one, two] = [`Почта ${lng}`, `Имена ${lng}`];
