@@ -6,6 +6,7 @@ import { among, arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { wholeName } from '../../db/names.ts';
 import { lockEvent, refuseArchived } from '../../events/rules.ts';
+import { closedPlace } from '../../halls/closed.ts';
 import { requireHallAndEvent, touchHall } from '../../halls/rules.ts';
 import { requireNotHeld } from '../../halls/holds/refusing.ts';
 import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
@@ -134,7 +135,7 @@ async function closedOrUninvited(
   return new Map(
     rows.map(({ id, hall_id, active, invitation }) => [
       id,
-      active ? { noun: 'invitations', id: invitation } : { noun: 'halls', id: hall_id },
+      active ? { noun: 'invitations', id: invitation } : closedPlace(work, hall_id, active),
     ]),
   );
 }

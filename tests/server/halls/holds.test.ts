@@ -3,6 +3,7 @@ import type { HallAnswer, PlanChanges } from '#resources/hallSchemas.ts';
 import type { PackedHall } from '#resources/packedHall.ts';
 import { unpackHall } from '#resources/unpackHall.ts';
 import { deactivate } from '#shared/hall/edit.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
 import type { SeatingProposal } from '#shared/seating/asked.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { runJob } from '../../support/turns.ts';
@@ -251,6 +252,40 @@ describe('taken back', () => {
     const rest = await app.call('POST', `/batches/${String(gone.headers['batch-id'])}/undo`, event, { rest: true });
     expect(rest.body.data).toMatchObject({ undone: 1, left: [{ name: 'Ряд 1, место 1' }] });
     expect((await changes(before)).held).toMatchObject([{ places: [2, 1] }]);
+  });
+
+  it('are left, place and reason named, where the place is closed or gone by now; a hold that has ended comes back no other way', async () => {
+    const save = async (edit: (layout: HallLayout) => HallLayout) => {
+      const { version, layout } = await hall();
+      expect((await app.call('PUT', `/halls/${party.hall_id}`, event, { version, layout: edit(layout) })).status).toBe(
+        200,
+      );
+    };
+    await hold([1, 10, 12]);
+    await hold([11]);
+    const longer = await hold([11], { until: FRIDAY });
+    const gone = await release([1, 10, 12]);
+    app.clock.set('2026-12-04T11:00:00Z');
+    await save((layout) => ({
+      ...layout,
+      rows: layout.rows.map((row, at) => (at === 1 ? { ...row, places: row.places.slice(0, -1) } : row)),
+    }));
+    await save((layout) => deactivate(layout, [10, 11]));
+    const refused = await undo(gone);
+    expect(said(refused)).toEqual([409, 'worked_on_since']);
+    expect(refused.body).toMatchObject({ undoable: 1, left_total: 2 });
+    expect(refused.body.left).toMatchObject([
+      { name: 'Ряд 2, место 4', reason: 'место закрыто' },
+      { name: 'Ряд 2, место 6', reason: 'места больше нет в зале' },
+    ]);
+    // Held without an end it would be again.
+    const still = await undo(longer);
+    expect(said(still)).toEqual([409, 'worked_on_since']);
+    expect(still.body.left).toMatchObject([{ name: 'Ряд 2, место 5', reason: 'место закрыто' }]);
+    expect(await held()).toEqual([]);
+    const rest = await app.call('POST', `/batches/${String(gone.headers['batch-id'])}/undo`, event, { rest: true });
+    expect(rest.body.data).toMatchObject({ undone: 1, left_total: 2 });
+    expect(await held()).toEqual([1]);
   });
 
   it('stand among what was done, by the hall and by its numbers', async () => {
