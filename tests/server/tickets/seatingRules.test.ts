@@ -117,6 +117,19 @@ describe('a rule of who sits how to whom', () => {
        from seating_rules, generate_series(1, 199) where id = '${made.id}'`,
     );
     expect((await add({ kind: 'near_stage', people: those(1) })).body.errors).toHaveProperty('kind');
+    // Nor does one come back by undo to a hall that was filled meanwhile.
+    const gone = await app.call('DELETE', `/seating_rules/${made.id}`, event);
+    await added({ kind: 'near_stage', people: those(1) });
+    const refused = await undo(gone);
+    expect([refused.status, refused.body.code, refused.body.left]).toMatchObject([
+      409,
+      'worked_on_since',
+      [{ id: made.id, reason: 'В зале может быть не больше 200 правил рассадки, этому нет места' }],
+    ]);
+    expect((await book()).rules).toHaveLength(200);
+    await app.call('DELETE', `/seating_rules/${(await book()).rules[0]!.id}`, event);
+    expect((await undo(gone)).status).toBe(200);
+    expect((await book()).rules).toHaveLength(200);
   });
 
   it('is an event manager’s to change, and everybody’s to read who sees the hall', async () => {
