@@ -2,6 +2,7 @@ import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireComplete } from '../events/complete.ts';
 import { lockEvent } from '../events/rules.ts';
+import { askSightAnew } from './live/saying.ts';
 import { takeTurn } from './turns.ts';
 import { putPlacesAway, requireFreePlaces } from './places.ts';
 import { type KnownHall, requireHall } from './rules.ts';
@@ -28,4 +29,5 @@ export async function removeHalls(work: Work, gone: KnownHall[]): Promise<void> 
   }
   await work.remove(sectors, among(sectors.hall_id, ids));
   await work.remove(halls, among(halls.id, ids));
+  await askSightAnew(work, ids);
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../../db/work.ts';
+import { askSightAnew } from '../../halls/live/saying.ts';
 import { hallsOf } from '../../halls/rules.ts';
 import { freeCode } from '../../events/code.ts';
 import { requireComplete } from '../../events/complete.ts';
@@ -21,11 +22,10 @@ export async function publishEvent(work: Work, id: string): Promise<void> {
 export async function unpublishEvent(work: Work, id: string): Promise<void> {
   const event = await lockEvent(work, id);
   if (event.status === 'draft') throw new Problem('conflict');
-  await requireUnsent(
-    work,
-    (await hallsOf(work, id)).map((hall) => hall.id),
-  );
+  const halls = (await hallsOf(work, id)).map((hall) => hall.id);
+  await requireUnsent(work, halls);
   await work.update(events, eq(events.id, id), { status: 'draft', published_at: null });
+  await askSightAnew(work, halls);
 }
 
 /** Puts an event away by hand: from now on it can only be looked at. */

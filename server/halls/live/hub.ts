@@ -49,6 +49,9 @@ interface Watcher {
   /** The halls of which it was told who is there. */
   met: Set<string>;
   failed: number;
+  /** How often it is being asked right now what it may hear of, and what was said of people meanwhile. */
+  asking: number;
+  waiting: { hall_id: string; event: string }[];
 }
 
 /**
@@ -76,7 +79,8 @@ export class Hub {
 
   /** Tells a stream from now on: first at which revision its halls are, as `look` finds them. */
   async join(stream: EventStream, sight: Sight, look: () => Promise<Sight>): Promise<void> {
-    const watcher: Watcher = { stream, look, sight, told: new Map(), met: new Set(), failed: 0 };
+    const fresh = { told: new Map(), met: new Set<string>(), failed: 0, asking: 0, waiting: [] };
+    const watcher: Watcher = { stream, look, sight, ...fresh };
     this.#watchers.add(watcher);
     const timer = setInterval(() => void this.#look(watcher), LOOK_MS);
     stream.onEnd(() => {
@@ -117,6 +121,16 @@ export class Hub {
     }
   }
 
+  /** What a stream may hear of is another: nothing of people is told it before that is known. */
+  async #lookFirst(watcher: Watcher): Promise<void> {
+    watcher.asking += 1;
+    await this.#look(watcher);
+    watcher.asking -= 1;
+    if (watcher.asking > 0) return;
+    for (const { hall_id, event } of watcher.waiting.splice(0))
+      if (watcher.sight.halls.some(({ id }) => id === hall_id)) watcher.stream.write(event);
+  }
+
   #heard(news: News): void {
     if (news[0] === 'hall') {
       const [, organization_id, id, revision] = news;
@@ -129,8 +143,7 @@ export class Hub {
     if (news[0] === 'rights') {
       const [, whose] = news;
       this.#presence.forget(whose);
-      for (const watcher of this.#watchers)
-        if (watcher.sight.session_id === whose || watcher.sight.membership_id === whose) void this.#look(watcher);
+      for (const watcher of this.#watchers) if (isAbout(watcher.sight, whose)) void this.#lookFirst(watcher);
     }
   }
 
@@ -147,8 +160,11 @@ export class Hub {
   /** Somebody came, chose something, or went: told to everybody else. */
   #met: OnTurned = ({ organization_id, hall_id, membership_id }, person) => {
     const event = person ? eventOf('present', { hall_id, ...person }) : eventOf('gone', { hall_id, id: membership_id });
-    for (const { stream, sight, met } of this.#at(organization_id, hall_id))
-      if (sight.membership_id !== membership_id && met.has(hall_id)) stream.write(event);
+    for (const { stream, sight, met, asking, waiting } of this.#at(organization_id, hall_id)) {
+      if (sight.membership_id === membership_id || !met.has(hall_id)) continue;
+      if (asking > 0) waiting.push({ hall_id, event });
+      else stream.write(event);
+    }
   };
 
   /** Tells a stream who is in the halls that are new to it. */
@@ -179,6 +195,11 @@ export class Hub {
       if (hears) void this.#look(watcher);
     }
   }
+}
+
+/** Is this the session of a stream, its member, or a hall it hears of? */
+function isAbout({ session_id, membership_id, halls }: Sight, whose: string): boolean {
+  return whose === session_id || whose === membership_id || halls.some(({ id }) => id === whose);
 }
 
 /** Each revision is told once, and none after a newer one. */

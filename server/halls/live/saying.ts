@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { NOTHING_CHOSEN, type SaidOnPlan } from '#shared/hall/present.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import { arrayOf } from '../../db/among.ts';
 import { telling } from '../../db/listening.ts';
 import type { Work } from '../../db/work.ts';
 import type { Said } from './presence.ts';
@@ -24,6 +25,11 @@ export async function sayPresent(work: Work, hall_id: string, session_id: string
     select ${telling('present', sql`${JSON.stringify(told)}::jsonb || ${named}`)}
     from memberships m
     where m.organization_id = ${organization_id} and m.id = ${membership_id} and m.deleted_at is null`);
+}
+
+/** Every open plan of these halls asks at once, and not within half a minute, whether it may still hear of them. */
+export async function askSightAnew({ tx }: Work, halls: readonly string[]): Promise<void> {
+  await tx.execute(sql`select ${telling('rights', sql`id`)} from unnest(${arrayOf(halls, 'uuid')}) as h(id)`);
 }
 
 const MINUTE_MS = 60_000;

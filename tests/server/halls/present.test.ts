@@ -131,6 +131,30 @@ describe('who has a plan open', () => {
     expect((await say(two!)).status).toBe(403);
   });
 
+  it('is nothing any more, at once, to whoever may no longer see the event, or whose hall is gone', async () => {
+    for (const lose of ['unpublish', 'delete'] as const) {
+      const lost = await makeParty(app, app.north, { rows: 2, seats: 2, guests: 0 });
+      const [seat, alone] = [
+        await listening(app.north.seat, address, [party.hall_id, lost.hall_id]),
+        await listening(app.north.seat, address, [lost.hall_id]),
+      ];
+      await say(app.north.event, { places: [1] }, lost.hall_id);
+      await seat.hears(chose(1));
+      const steps = {
+        unpublish: ['POST', `/events/${lost.event_id}/unpublish`],
+        delete: ['DELETE', `/events/${lost.event_id}`],
+      };
+      const [method, path] = steps[lose] as ['POST' | 'DELETE', string];
+      expect([lose, (await app.call(method, path, app.north.admin)).status]).toEqual([lose, 200]);
+      await say(app.north.event, { places: [2] }, lost.hall_id);
+      await say(app.north.event, { places: [31] });
+      await seat.hears(chose(31));
+      await alone.ended;
+      expect([lose, seat.told.some(chose(2))]).toEqual([lose, false]);
+      await say(app.north.event, { leaves: true });
+    }
+  });
+
   it('may be called anything, and chooses what they like within bounds', async () => {
     const witness = await listening(app.north.admin);
     const odd = await app.person(app.north, 'manager_seat');
