@@ -130,7 +130,9 @@ async function inTheWay(
   changes: readonly RowChange[],
 ): Promise<Map<string, Obstacle>> {
   const refused = new Map<string, Problem>();
-  const own = (await rules.refuses?.(work, idsOf(changes))) ?? new Map<string, Problem>();
+  // Whether the person may have back what was put away is known (`begin`): what somebody brought they may bring again.
+  const kept = idsOf(changes.filter((change) => !isGone(change)));
+  const own = (await rules.refuses?.(work, kept)) ?? new Map<string, Problem>();
   for (const [id, problem] of own) refused.set(id, problem);
   await work.tryOut(async () => {
     const made = idsOf(changes.filter(isMade));
