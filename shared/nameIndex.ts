@@ -16,10 +16,10 @@ export function calledKey(name: string): string {
   return recordKey(name.replace(/[.,;]/g, ' '));
 }
 
-/** Finds guests by what people write of them. Building it is O(guests), each question O(1). */
+/** Finds guests by what people write of them. Building it is O(guests), each question O(1), however many are called alike. */
 export class NameIndex {
-  readonly #whole = new Map<string, Set<string>>();
-  readonly #short = new Map<string, Set<string>>();
+  readonly #whole = new Map<string, string[]>();
+  readonly #short = new Map<string, string[]>();
 
   /** `called`: by what name a file itself calls whom; that is always meant first. */
   constructor(
@@ -49,13 +49,16 @@ export class NameIndex {
     const key = calledKey(name);
     const known = this.called.get(key);
     if (known !== undefined) return { ids: [known] };
-    return { ids: [...(this.#whole.get(key) ?? this.#short.get(key) ?? [])] };
+    return { ids: this.#whole.get(key) ?? this.#short.get(key) ?? NOBODY };
   }
 }
 
-function add(map: Map<string, Set<string>>, form: string, id: string): void {
+const NOBODY: readonly string[] = [];
+
+/** Forms of one guest, which may be the same, are added one after the other. */
+function add(map: Map<string, string[]>, form: string, id: string): void {
   const key = calledKey(form);
   const ids = map.get(key);
-  if (ids) ids.add(id);
-  else map.set(key, new Set([id]));
+  if (!ids) map.set(key, [id]);
+  else if (ids.at(-1) !== id) ids.push(id);
 }

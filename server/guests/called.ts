@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Named, NameIndex } from '#shared/nameIndex.ts';
+import { calledKey, type Named, NameIndex } from '#shared/nameIndex.ts';
 import { fullName } from '#shared/person.ts';
 import type { Work } from '../db/work.ts';
 import type { GuestRow } from './sheet/columns.ts';
@@ -49,6 +49,8 @@ function namedRow({ row, values: { last_name, first_name, middle_name } }: Guest
 /** Finds whom a cell means by a name: people of the file, and guests who are invited to the hall. */
 export class Called {
   readonly #invited: NameIndex;
+  /** What was found, by the name: as many rows may name one of many who are called alike. */
+  readonly #found = new Map<string, readonly string[]>();
 
   /** `whoIs`: the guest, or the row, that a row of the file is; a row that isn't there is whoever is invited under that very name. */
   constructor(
@@ -61,6 +63,13 @@ export class Called {
 
   /** Nobody, one, or several of whom nobody can say which. */
   find(name: string): readonly string[] {
+    const key = calledKey(name);
+    const found = this.#found.get(key) ?? this.#whoIsMeant(name);
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #whoIsMeant(name: string): readonly string[] {
     const inFile = this.file.find(name).map((id) => this.whoIs.get(id) ?? this.#sameName(id));
     return [...new Set([...inFile, ...this.#invited.find(name).ids])];
   }

@@ -100,8 +100,10 @@ function mostOf({
   return { ...most, hidden: hidden ? 1 : 0 };
 }
 
-function refuseOver({ over }: Found, { rows = limit('sheetRows'), columns = COLUMNS }: Reading): void {
-  if (over) throw badFile(over, { max: over === 'too_many_columns' ? columns : rows });
+function refuseOver({ over }: Found, reading: Reading): void {
+  const { rows = limit('sheetRows'), columns = COLUMNS, merged = 0 } = reading;
+  const most: Partial<Record<Reason, number>> = { too_many_columns: columns, too_many_merged: merged };
+  if (over) throw badFile(over, { max: most[over] ?? rows });
 }
 
 /** A sheet as it is put together from its pieces. */

@@ -15,6 +15,8 @@ try {
   sheets.forEach((sheet, at) => {
     const { rows, ...rest } = packed(sheet);
     const merged = sheet.merged?.slice(0, most.merged) ?? [];
+    // Where nobody asked for them they are of no account.
+    if (most.merged > 0 && merged.length < (sheet.merged?.length ?? 0)) rest.over ??= 'too_many_merged';
     port.postMessage({ at, ...rest, merged, rows: [] }, []);
     for (let from = 0; from < rows.length; from += PIECE)
       port.postMessage({ at, ...rest, rows: rows.slice(from, from + PIECE) }, []);

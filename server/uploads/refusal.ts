@@ -28,6 +28,7 @@ export const REASONS = [
   'missing_columns',
   'too_many_rows',
   'too_many_columns',
+  'too_many_merged',
   'too_slow',
   'too_heavy',
   // plans of a hall

@@ -18,19 +18,22 @@ export interface MergedCell {
 
 /**
  * Merged cells as far as they lie within so many lines and columns; of two that lie on each other, as no program writes them, the
- * first. O(lines x columns), whatever a file says of them.
+ * first. O(merged²), however large they are: a reader takes so many and no more.
  */
 export function clipped(merged: readonly MergedCell[], lines: number, width: number): MergedCell[] {
-  const taken = new Uint8Array(lines * width);
-  return merged.flatMap((span): MergedCell[] => {
-    const [rows, columns] = [Math.min(span.rows, lines - span.row), Math.min(span.columns, width - span.column)];
-    if (!(span.row >= 0 && span.column >= 0 && rows > 0 && columns > 0)) return [];
-    const from = Array.from({ length: rows }, (_, i) => (span.row + i) * width + span.column);
-    const isFree = (start: number) => !taken.subarray(start, start + columns).includes(1);
-    if (!from.every(isFree)) return [];
-    for (const start of from) taken.fill(1, start, start + columns);
-    return [{ row: span.row, column: span.column, rows, columns }];
-  });
+  const kept: MergedCell[] = [];
+  for (const { row, column, ...span } of merged) {
+    const [rows, columns] = [Math.min(span.rows, lines - row), Math.min(span.columns, width - column)];
+    if (!(row >= 0 && column >= 0 && rows > 0 && columns > 0)) continue;
+    const cell = { row, column, rows, columns };
+    if (!kept.some((other) => lieOnEachOther(cell, other))) kept.push(cell);
+  }
+  return kept;
+}
+
+function lieOnEachOther(one: MergedCell, other: MergedCell): boolean {
+  const isAside = one.column >= other.column + other.columns || other.column >= one.column + one.columns;
+  return !isAside && one.row < other.row + other.rows && other.row < one.row + one.rows;
 }
 
 /**

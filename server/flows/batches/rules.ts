@@ -212,7 +212,7 @@ export function undoableSince(now: Date): Date {
 }
 
 /** What was done to guests as a whole, with all that belongs to them. */
-const WHOLE: ReadonlySet<string> = new Set(['import', 'uninvite']);
+const WHOLE: ReadonlySet<string> = new Set(['import', 'uninvite', 'plus_ones']);
 
 const CHANGING = new Set(['create', 'update', 'delete', 'restore']);
 

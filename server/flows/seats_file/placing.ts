@@ -24,6 +24,8 @@ export function placed(cells: readonly NameCell[], index: NameIndex, nameOf: (id
     problems.push({ key, at: cell.at, params, place: null });
     spoilt.push(cell);
   };
+  // Who is called alike, once for all cells that say so.
+  const alike = new Set<readonly string[]>();
   const coming: { guest: string; cell: NameCell }[] = [];
   for (const cell of cells) {
     if (cell.bad) {
@@ -37,10 +39,11 @@ export function placed(cells: readonly NameCell[], index: NameIndex, nameOf: (id
       else {
         const names = ids.slice(0, NAMED).map(nameOf).join(', ');
         spoil(cell, 'ambiguous_name', { name: cell.name, names });
-        for (const id of ids) unclear.add(id);
+        alike.add(ids);
       }
     }
   }
+  for (const ids of alike) for (const id of ids) unclear.add(id);
   for (const [guest, several] of groupBy(coming, (one) => one.guest)) {
     const own = standing.get(guest);
     if (!own && several.length === 1) {

@@ -162,6 +162,23 @@ describe('an event that was deleted', () => {
     expect(await invited(other)).toBe(4);
   });
 
+  it('keeps to its limit with plus-ones whose hosts stay, also of who was written last', async () => {
+    const party = await makeParty(app, app.north, { guests: 3, layout: newLayout(1, 4) });
+    const host = party.guests[0]!.id;
+    const body = { guest_ids: [host], each: 1 };
+    data(await call('POST', `/halls/${party.hall_id}/guests/plus_ones`, body));
+    const left = await call('DELETE', `/guests/${host}`, undefined, app.north.admin);
+    await inviteGuests(app, app.north.admin, party.hall_id, 1, [], 'z.ru');
+    const deleted = await call('DELETE', `/events/${party.event_id}`);
+    data(await undo(left, {}, app.north.admin));
+    await app.database.engine.query(
+      `update invitations set updated_at = updated_at + interval '1 minute' where guest_id = '${host}'`,
+    );
+    expect(data(await undo(deleted))).toMatchObject({ left: [{ name: expect.stringContaining('+1') }], left_total: 1 });
+    const rows = data(await call('GET', `/invitations?hall_id=${party.hall_id}`)) as { guest_id: string }[];
+    expect(rows.map(({ guest_id }) => guest_id)).toContain(host);
+  });
+
   it('waits for who dismisses a manager of its sectors, and is waited for', async () => {
     const party = await makeParty(app, app.north, { guests: 0 });
     const seat = await app.person(app.north, 'manager_seat');

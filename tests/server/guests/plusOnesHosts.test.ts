@@ -123,6 +123,27 @@ describe('a plus-one without a name', () => {
     expect((await invited()).has(one!)).toBe(false);
   });
 
+  it('stays away as a whole where the host is invited no more when they are brought again', async () => {
+    const taken = await undo(await bring(2));
+    data(await uninvite());
+    for (const body of [{}, { rest: true }]) {
+      const refused = await undo(taken, body);
+      expect([...said(refused), refused.body['undoable'], refused.body['left_total']]).toEqual([
+        409,
+        'worked_on_since',
+        0,
+        3,
+      ]);
+      // The host, whose party they were put in, has gone since.
+      const reasons = (refused.body['left'] as { reason?: string }[]).map(({ reason }) => reason ?? '');
+      expect(reasons.filter((reason) => reason.includes('вместе с приглашённым'))).toHaveLength(2);
+    }
+    const { rows } = await app.database.engine.query(
+      `select 1 from guests where unnamed and host_id = '${host}' and deleted_at is null`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('stays away where the host brings another of their number by now', async () => {
     const [one] = await brought();
     const left = await uninvite();

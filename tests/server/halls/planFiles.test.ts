@@ -74,6 +74,18 @@ function longTable(): Buffer {
   return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
+/** Pairs of cells that are one, beside a hall. */
+function manyMerged(): Buffer {
+  const page = XLSX.utils.aoa_to_sheet([['A', 1, 2, 3]]);
+  page['!merges'] = Array.from({ length: 5001 }, (_, i) => ({
+    s: { r: 1 + Math.floor(i / 100), c: (i % 100) * 2 },
+    e: { r: 1 + Math.floor(i / 100), c: (i % 100) * 2 + 1 },
+  }));
+  const made = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(made, page, 'Зал');
+  return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
 /** Two packed megabytes that are two gigabytes of nothing. */
 const inflating = () => workbook([{ name: 'Зал', xml: '' }], { 'xl/sharedStrings.xml': { packed: packedZeros(2048) } });
 
@@ -317,6 +329,7 @@ describe('a plan as a file', () => {
     ['too wide a sheet', 'a.csv', '1;'.repeat(700), { reason: 'too_many_columns', max: 600 }],
     ['a sheet that inflates to gigabytes', 'a.xlsx', inflating(), { reason: 'inflates', max: 64 }],
     ['a sheet of entities in entities', 'a.xlsx', laughing(), { reason: 'no_seats_in' }],
+    ['of more merged cells than any plan has', 'a.xlsx', manyMerged(), { reason: 'too_many_merged', max: 5000 }],
     ['too long a sheet', 'a.csv', '1;2;3\n'.repeat(3100), { reason: 'too_many_rows', max: 3000 }],
     [
       'too many rows',

@@ -31,6 +31,23 @@ describe('a sheet that was made to take long', () => {
     expect(clipped([{ row: 5000, column: 700, rows: 2, columns: 2 }], 3000, 600)).toEqual([]);
   });
 
+  it('has them told apart without a walk through what each covers', () => {
+    let reads = 0;
+    const whole = { row: 0, column: 0, rows: 3000, columns: 600 };
+    const watched = (column: number) => ({
+      ...whole,
+      get row() {
+        reads += 1;
+        return 0;
+      },
+      column,
+    });
+    const corner = { row: 2999, column: 599, rows: 1, columns: 1 };
+    const merged = [corner, ...Array.from({ length: 50 }, (_, column) => watched(column))];
+    expect(clipped(merged, 3000, 600)).toEqual([corner]);
+    expect(reads).toBeLessThan(500);
+  });
+
   it('has no labels looked for among its numbers once that took too much', () => {
     const one = { row: 0, rows: 1, columns: 1, kind: 'number' as const, named: false };
     const cellOf = (number: number, column: number): SheetCell => ({ ...one, column, text: `${number}`, number });

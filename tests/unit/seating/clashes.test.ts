@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mark } from '#shared/hall/marks.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { clashesOf } from '#shared/seating/clashes.ts';
@@ -104,6 +104,25 @@ describe('what can’t be, whoever sits where,', () => {
       { kind: 'nowhere', hard: true, rules: ['1', '2'], guests: ['b'] },
     ]);
     expect(of([within('1', ['a', 'b'], [1, 2]), within('2', ['b'], [2, 4])])).toEqual([]);
+  });
+
+  it('is told of each rule with one other, a hard one first, and costs no walk through all people for each pair', () => {
+    const people = Array.from({ length: 500 }, (_, at) => `g${at}`);
+    const rules = Array.from({ length: 200 }, (_, at) =>
+      rule(`${at}`, { kind: 'within', people, places: [at], hard: at > 1, ...group }),
+    );
+    const asked = vi.spyOn(Set.prototype, 'has');
+    const found = of(rules, { layout: tables(3, 4) }).filter(({ kind }) => kind === 'nowhere');
+    const steps = asked.mock.calls.length;
+    asked.mockRestore();
+    expect(found.map(({ rules: both, hard }) => [...both, hard]).slice(0, 4)).toEqual([
+      ['0', '1', false],
+      ['0', '2', false],
+      ['2', '3', true],
+      ['2', '4', true],
+    ]);
+    expect([found.length, found.at(-1)!.guests.length]).toEqual([199, 500]);
+    expect(steps).toBeLessThan(2 * rules.length * people.length);
   });
 
   it('says of a party larger than any table that it can’t be together, and refuses nothing for it', () => {

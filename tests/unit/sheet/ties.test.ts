@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestValues } from '#shared/guests.ts';
 import { Called, FileNames, rowId } from '#server/guests/called.ts';
+import { NameIndex } from '#shared/nameIndex.ts';
+import type { NameCell } from '#server/flows/seats_file/cells.ts';
+import { placed } from '#server/flows/seats_file/placing.ts';
 import { Pairs } from '#server/guests/pairs.ts';
 import { cleanTie, namesIn, plusOnesSaid, tieProblem, withPlusOneRows } from '#server/guests/sheet/ties.ts';
 
@@ -15,6 +18,11 @@ const values = (given: Partial<GuestValues> = {}): GuestValues => ({
   ...given,
 });
 const said = (plus_ones: string) => plusOnesSaid(values({ plus_ones }));
+
+const row = (at: number, last_name: string, first_name: string, middle_name = '') => ({
+  row: at,
+  values: values({ last_name, first_name, middle_name }),
+});
 
 describe('a number of plus-ones', () => {
   it.each([
@@ -78,10 +86,6 @@ describe('rows that say +1 in the place of a name', () => {
 });
 
 describe('names in a cell', () => {
-  const row = (at: number, last_name: string, first_name: string, middle_name = '') => ({
-    row: at,
-    values: values({ last_name, first_name, middle_name }),
-  });
   const file = new FileNames([row(2, 'Климова', 'Нина'), row(3, 'Исаева', 'Вера'), row(4, 'Исаева', 'Варвара')]);
   const invited = [
     { id: 'a', last_name: 'Климова', first_name: 'Нина', middle_name: null },
@@ -105,6 +109,57 @@ describe('names in a cell', () => {
     expect(called.find('Никто')).toEqual([]);
     // Of a row that isn't looked at its whole name tells.
     expect(new Called(file, invited, new Map()).find('Исаева Вера')).toEqual(['b']);
+  });
+});
+
+describe('a name that a thousand people have', () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => row(at + 2, 'Исаева', 'Вера'));
+
+  it('is looked for once, however many rows name it', () => {
+    let asked = 0;
+    const whoIs = new (class extends Map<string, string> {
+      override get(id: string) {
+        asked += 1;
+        return id;
+      }
+    })();
+    const called = new Called(new FileNames(rows), [], whoIs);
+    for (let at = 0; at < 1000; at += 1) expect(called.find('Исаева В.')).toHaveLength(1000);
+    expect(asked).toBe(1000);
+  });
+
+  it('is answered with no list of them made anew', () => {
+    const people = rows.map(({ row: at, values: { last_name, first_name } }) => ({
+      id: rowId(at),
+      last_name,
+      first_name,
+      middle_name: null,
+    }));
+    const index = new NameIndex(people);
+    const { ids } = index.find('Исаева');
+    expect(ids).toHaveLength(1000);
+    expect(index.find('исаева').ids).toBe(ids);
+    // Nor is each of them gone through again for each cell that says so.
+    let walked = 0;
+    const counted = Object.assign([...ids], {
+      *[Symbol.iterator](this: string[]) {
+        walked += 1;
+        for (let at = 0; at < this.length; at += 1) yield this[at]!;
+      },
+    });
+    const spot = { row: 1, column: 1 };
+    const cells = ids.map((_, at) => ({
+      at: { sheet: '', cell: `A${at}`, row: at, column: 'A' },
+      spot,
+      name: 'Исаева',
+      base: null,
+    }));
+    const stands = placed(
+      cells as unknown as NameCell[],
+      { find: () => ({ ids: counted }) } as unknown as NameIndex,
+      String,
+    );
+    expect([stands.unclear.size, stands.problems.length, walked]).toEqual([1000, 1000, 1]);
   });
 });
 
