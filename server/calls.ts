@@ -36,6 +36,7 @@ import { letterCalls } from './tickets/letters/routes.ts';
 import { fileCalls } from './tickets/papers/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
 import { seatingCalls } from './tickets/seating/routes.ts';
+import { removeTickets } from './tickets/seating/rules.ts';
 import { userCalls } from './users/routes.ts';
 
 /** Every call of the API, noun by noun. */
@@ -44,7 +45,7 @@ export function calls(app: App) {
     ...userCalls(app, releaseSectors),
     ...cityCalls(app),
     ...configuredCalls(CONFIGURED_RULES),
-    ...guestCalls(),
+    ...guestCalls(removeTickets),
     uninvitingCall(),
     namingCall(),
     ...mergeCalls(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeLabel } from './hall/label.ts';
 import { fileSent } from './imports.ts';
 import { limit } from './limits.ts';
 import { listOf } from './schema.ts';
@@ -177,8 +178,12 @@ export const goneGuest = z.object({
   /** What tells namesakes apart, as far as the person sees it. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Has a ticket, to this hall or, where the file is for none, to any: stays. */
-  has_ticket: z.boolean(),
+  /** Of a hall: the place that is free where they go, theirs or of whom they bring. */
+  place: placeLabel.nullable(),
+  /** The ticket to it was sent. */
+  sent: z.boolean(),
+  /** Why they stay, whatever is chosen: in the user's language. */
+  stays: z.string().nullable(),
 });
 export type GoneGuest = z.infer<typeof goneGuest>;
 
@@ -220,6 +225,8 @@ export const createList = z.strictObject({
   hall_id: uuid().optional(),
   /** Who is not in the file any more and goes: the invitation to the hall or, without one, the guest. */
   gone: z.array(uuid()).max(limit('checkedRows')).optional(),
+  /** Those of them who leave a place, as the person has read; whoever else has one is refused. */
+  free: z.array(uuid()).max(limit('checkedRows')).optional(),
   rows: listOf(
     z.strictObject({
       row: z.number().int().min(1),
@@ -243,5 +250,7 @@ export const importCounts = z.object({
   invited: z.number().int(),
   /** Invitations taken back or, without a hall, guests deleted. */
   gone: z.number().int(),
+  /** Places that are free by that. */
+  freed: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;

@@ -136,6 +136,8 @@ export const checkedRow = z
     suspected: z.boolean(),
     /** Somebody may say that it is whom it resembles; then it is a change of that record. */
     may_be_same: z.boolean(),
+    /** Isn't in the file any more and goes by a choice of its own alone: a guest of a hall whose ticket was sent. */
+    alone: z.boolean(),
     /** Of guests who aren't in the file: what they have as it is now; null of all other rows. */
     held: held.nullable(),
   })

@@ -21,7 +21,10 @@ export const backgroundShape = {
 export type Kept = z.output<z.ZodObject<typeof keptShape>>;
 
 /** Refusals of several records, as they are said of one. */
-const SHORT: Partial<Record<ProblemCode, string>> = { guests_have_tickets: 'has_ticket' };
+const SHORT: Partial<Record<ProblemCode, string>> = {
+  guests_have_tickets: 'has_ticket',
+  foreign_sector: 'foreign_sector',
+};
 
 /** Why a record stays as it is; where no field says it, the refusal's own sentence does. */
 export function reasonOf(resource: Resource, problem: Problem, work: Work): string {

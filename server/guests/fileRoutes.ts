@@ -29,9 +29,10 @@ import { translate } from '../base/language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { inSlices } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
-import { broughtBefore } from './read.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
+import { goneGuests } from './gone.ts';
 import { requireInviter } from './inviting.ts';
+import type { FreePlaces } from './seats.ts';
 import { type ReadSheet, readGuestFile } from './sheet/file.ts';
 import { guestColumns, templateColumns } from './sheet/template.ts';
 import { type ReadyRows, readyRows, storeGuestList } from './storing.ts';
@@ -39,8 +40,8 @@ import { type ReadyRows, readyRows, storeGuestList } from './storing.ts';
 const bodyLimit = limit('listBytes');
 
 /** Guests that come by a file: its template, what is in it, what is wrong with it, and storing it. */
-export function fileCalls() {
-  return [templateCall(), parseCall(), checkCall(), problemSheetCall(), createListCall()];
+export function fileCalls(free: FreePlaces) {
+  return [templateCall(), parseCall(), checkCall(), problemSheetCall(), createListCall(free)];
 }
 
 function templateCall() {
@@ -97,7 +98,7 @@ function parseCall() {
       const gone = await goneFrom(work, to, {
         meant,
         id: 'guest_id',
-        ask: (only) => broughtBefore(work, hallId, only(sql`g.id`)),
+        ask: (only) => goneGuests(work, hallId, only(sql`g.id`)),
       });
       const room = await roomOf(work, hallId);
       const import_id = uuidv7();
@@ -209,7 +210,7 @@ function problemSheetCall() {
   });
 }
 
-function createListCall() {
+function createListCall(free: FreePlaces) {
   return defineCall({
     method: 'POST',
     path: '/guests/create_list',
@@ -223,7 +224,7 @@ function createListCall() {
     status: 201,
     allow: (work, { body }) => requireRight(work, body.hall_id),
     prepare: ({ body }) => readyRows(body.rows),
-    run: (work, { body, prepared }) => storeGuestList(work, body, prepared as ReadyRows),
+    run: (work, { body, prepared }) => storeGuestList(work, body, prepared as ReadyRows, free),
   });
 }
 

@@ -17,11 +17,13 @@ import { inSlices, piecesOf } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
 import { FileNames } from './called.ts';
 import { compareWithGuests, oneRowEach, type RowFinding } from './check.ts';
+import { goneGuests } from './gone.ts';
 import type { PickAlike } from './known.ts';
 import { heldByGuests } from './holding.ts';
 import { requireInviter, requireRoom } from './inviting.ts';
 import { takeAway } from './leaving.ts';
-import { broughtBefore, guestResource } from './read.ts';
+import { guestResource } from './read.ts';
+import type { FreePlaces } from './seats.ts';
 import { countingRow, rowChecker } from './sheet/check.ts';
 import { cellLabel } from './sheet/label.ts';
 import { templateColumns } from './sheet/template.ts';
@@ -30,13 +32,16 @@ import { type ReadyRow, storedValues, storeRows } from './storing.ts';
 import { guests } from './table.ts';
 import { requireRoomForTies, tieLines } from './tieLines.ts';
 
-/** How long guest files are brought: to the list by admins, to a hall by whoever invites there. */
-export const guestLongImport: LongImport = {
+/** Who changes guests by a long file. */
+const MAY_CHANGE = atLeast('manager_event');
+
+/** How long guest files are brought: to the list by admins, to a hall by whoever invites there; `free`: takes guests off their places, whom a file no longer has. */
+export const guestLongImport = (free: FreePlaces): LongImport => ({
   noun: 'guests',
   allow: async (work, hall_id) =>
     hall_id === null ? requireAllowed(work.actor, atLeast('admin')) : requireInviter(work, hall_id),
   may: (hall_id) => ({
-    changed: atLeast('manager_event'),
+    changed: MAY_CHANGE,
     // Of a hall it is their invitation: whose it may take back is asked for each.
     gone: hall_id === null ? guestResource.allow.delete : atLeast('manager_seat'),
   }),
@@ -76,11 +81,12 @@ export const guestLongImport: LongImport = {
     };
   },
   gone: async (work, to) => {
-    const gone = await broughtBefore(work, to.hall_id ?? undefined, await isGoneFrom(work, to, sql`g.id`));
-    return gone.map(({ guest_id, name, email, phone, has_ticket }, at) => ({
+    const gone = await goneGuests(work, to.hall_id ?? undefined, await isGoneFrom(work, to, sql`g.id`));
+    return gone.map(({ guest_id, name, email, phone, place, sent, stays }, at) => ({
       ...plainLine(at + 1, 'gone', { last_name: name, ...(email ? { email } : phone ? { phone } : {}) }),
       record_id: guest_id,
-      problem: has_ticket ? translate(work.language, 'problems.kept.has_ticket') : '',
+      given: { ...(place && { leaves: place }), ...(sent && { alone: true }) },
+      problem: stays ?? '',
     }));
   },
   held: heldByGuests,
@@ -94,8 +100,8 @@ export const guestLongImport: LongImport = {
     if (hall_id !== null) await tieLines(work, hall_id, id);
   },
   ready: async (lines, choice) =>
-    lines[0]?.fate === 'gone' ? (work, to) => takeAway(work, to, lines) : readyLines(lines, choice),
-};
+    lines[0]?.fate === 'gone' ? (work, to) => takeAway(work, to, lines, free) : readyLines(lines, choice),
+});
 
 /** The guests whom rows that were judged by a run before mean. */
 async function meantSoFar(work: Work, import_id: string): Promise<string[]> {
@@ -206,7 +212,7 @@ async function storeLines(
   const chosen = lines.map(({ record_id, given }) => (record_id === given['resembles'] ? record_id : null));
   const there = new Set(await heldIds(work, guests, [...same, ...chosen.filter((id) => id !== null)], 'key share'));
   // Rights were asked for what the check found: somebody whom a colleague added since is changed by whoever may, or not.
-  const mayChange = isAllowed(guestLongImport.may(to.hall_id).changed, work.actor.role);
+  const mayChange = isAllowed(MAY_CHANGE, work.actor.role);
   const refused = new Map<string, string>();
   const all = await inSlices(rowsNow, (row, at): ReadyRow | null => {
     const { id, fate: was, taken } = lines[at]!;

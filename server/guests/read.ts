@@ -3,13 +3,11 @@ import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { guests as resource } from '#resources/guests.ts';
 import type { InvitedGuest } from '#resources/guestSchemas.ts';
-import type { GoneGuest } from '#shared/guests.ts';
 import { imports } from '../crud/imports/table.ts';
 import type { Corrected } from '../crud/paging.ts';
 import { forgiving, likenessOf, type Reading, searchOf } from '../crud/search.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { wholeName } from '../db/names.ts';
 import { guests } from './table.ts';
 
 /**
@@ -152,29 +150,6 @@ export async function invitedByOthers(work: Work, hallId: string, guestIds: read
     select guest_id from invitations where organization_id = ${work.organization_id} and hall_id = ${hallId}
       and live and invited_by is distinct from ${work.actor.membership_id} and ${among(sql`guest_id`, guestIds)}`);
   return rows.map((row) => row.guest_id);
-}
-
-/** Guests who came to the hall, or to the list, by a file and are still there; of a hall those whom the person may take back; `only`: which guests `g`. */
-export async function broughtBefore(work: Work, hallId: string | undefined, only: SQL): Promise<GoneGuest[]> {
-  const own = hasRole(work.actor.role, 'manager_event') ? sql`` : sql`and i.invited_by = ${work.actor.membership_id}`;
-  const ticket = (hall: SQL) => sql`exists (select 1 from tickets t
-    where t.organization_id = g.organization_id and t.guest_id = g.id and t.live ${hall})`;
-  const seen = seesContacts(work, sql`g`);
-  const name = sql`g.id as guest_id, ${wholeName('g')} as name,
-    case when ${seen} then g.email end as email, case when ${seen} then g.phone end as phone`;
-  const { rows } = await work.tx.execute<GoneGuest>(
-    hallId
-      ? sql`select ${name}, ${ticket(sql`and t.hall_id = ${hallId}`)} as has_ticket
-          from invitations i join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
-          where i.organization_id = ${work.organization_id} and i.hall_id = ${hallId} and i.live
-            and i.import_id is not null ${own} and ${only}
-          order by g.sort_key collate "C", g.id`
-      : sql`select ${name}, ${ticket(sql``)} as has_ticket
-          from guests g join guest_imports m on m.organization_id = g.organization_id and m.id = g.import_id
-          where g.organization_id = ${work.organization_id} and g.deleted_at is null and m.hall_id is null and ${only}
-          order by g.sort_key collate "C", g.id`,
-  );
-  return rows;
 }
 
 /** The halls that any of these guests is invited to. */

@@ -19,11 +19,13 @@ import { fileCalls } from './fileRoutes.ts';
 import { hallCalls } from './hallRoutes.ts';
 import { guestResource } from './read.ts';
 import { guestCrudRules, guestNoun } from './rules.ts';
+import type { FreePlaces } from './seats.ts';
 import { guests, invitations } from './table.ts';
 
-export function guestCalls() {
+/** `free`: takes guests off their places, whom a file no longer has. */
+export function guestCalls(free: FreePlaces) {
   return [
-    ...fileCalls(),
+    ...fileCalls(free),
     ...destroyListCalls(),
     ...hallCalls(),
     ...crudCalls(resource, guests, guestCrudRules),

@@ -14,11 +14,14 @@ import { inSlices } from '../base/slices.ts';
 import { refuseTwice } from '../base/twice.ts';
 import { checkGuestRows, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
+import { broughtBefore } from './gone.ts';
 import { inviteRows } from './inviteRows.ts';
-import { requireInviter, uninviteGuests } from './inviting.ts';
+import { requireInviter } from './inviting.ts';
 import { guestKeys } from './keys.ts';
 import { isSameMore } from './known.ts';
-import { broughtBefore, invitedByOthers } from './read.ts';
+import { uninviteSome } from './leaving.ts';
+import { invitedByOthers } from './read.ts';
+import type { FreePlaces } from './seats.ts';
 import { cleanMore } from './sheet/check.ts';
 import type { GuestRow } from './sheet/columns.ts';
 import { refusingUnseen } from './sheet/unseen.ts';
@@ -40,22 +43,26 @@ export async function readyRows(rows: { row: number; values: GuestValues }[]): P
  * `import_id` a second time stores nothing and answers the first counts. What is `ready` is these very rows; one with a
  * problem refuses the whole list, naming row and field.
  */
-export async function storeGuestList(work: Work, list: CreateList, ready: ReadyRows): Promise<ImportCounts> {
+export async function storeGuestList(
+  work: Work,
+  list: CreateList,
+  ready: ReadyRows,
+  free: FreePlaces = refuseToFree,
+): Promise<ImportCounts> {
   if (list.hall_id) await requireInviter(work, list.hall_id);
   else if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
   const to = { noun: 'guests', hall_id: list.hall_id ?? null };
   const { id, stored } = await holdImport(work, to, list);
-  if (stored) return { gone: 0, ...(stored.counts as Partial<ImportCounts>), id } as ImportCounts;
+  if (stored) return { gone: 0, freed: 0, ...(stored.counts as Partial<ImportCounts>), id } as ImportCounts;
 
   refuseProblems(refusingUnseen(ready.findings, work.actor.role, list.hall_id !== undefined));
   refuseRepeated(list.rows);
   const rows = list.rows.map((row, at) => ({ ...row, stored: ready.values[at]! }));
   const of = (decision: string) => rows.filter((row) => row.decision === decision).length;
-  const counts = { id, created: of('add'), updated: of('update'), kept: of('keep'), invited: 0, gone: 0 };
+  const counts = { id, created: of('add'), updated: of('update'), kept: of('keep'), invited: 0, gone: 0, freed: 0 };
   const told = { ...counts, refused: list.left?.length ?? 0 };
   await beginImport(work, id, to, list, told);
-  const { invited, gone, lines } = await storeRows(work, id, rows, { ...list, left: leftRows(list) });
-  const done = { invited, gone };
+  const { lines, ...done } = await storeRows(work, id, rows, { ...list, left: leftRows(list) }, free);
   await endImport(work, id, { ...told, ...done }, lines);
   return { ...counts, ...done };
 }
@@ -75,8 +82,9 @@ export async function storeRows(
   work: Work,
   id: string,
   rows: readonly ReadyRow[],
-  list: Pick<CreateList, 'hall_id' | 'gone'> & { left?: readonly GuestRow[] },
-): Promise<{ invited: number; gone: number; lines: ImportedRow[] }> {
+  list: Pick<CreateList, 'hall_id' | 'gone' | 'free'> & { left?: readonly GuestRow[] },
+  free: FreePlaces = refuseToFree,
+): Promise<{ invited: number; gone: number; freed: number; lines: ImportedRow[] }> {
   const adding = rows.filter((row) => row.decision === 'add');
   const naming = rows.filter((row) => row.decision !== 'add');
   const missing = naming.filter((row) => !row.guest_id);
@@ -107,7 +115,7 @@ export async function storeRows(
     refuseStrangers(gone, new Set(brought.map(({ guest_id }) => guest_id)));
   }
   // Before others are invited, so that their places count.
-  await takeAway(work, list.hall_id, gone);
+  const freed = await takeAway(work, list.hall_id, gone, { leaving: new Set(list.free), free });
   const guestRows = rows.map((row) => ({
     row: row.row,
     decision: row.decision,
@@ -117,7 +125,7 @@ export async function storeRows(
   const invited = list.hall_id ? await inviteRows(work, list.hall_id, id, guestRows, list.left) : 0;
   const lines = rows.map((row) => ({ line: row.row, record_id: guestOf(row), did: DID[row.decision] }));
   const absent = gone.map((record_id) => ({ line: 0, record_id, did: 'gone' as const }));
-  return { invited, gone: gone.length, lines: [...lines, ...absent] };
+  return { invited, gone: gone.length, freed, lines: [...lines, ...absent] };
 }
 
 /** A seat manager changes no guest, but what is said for an evening of those whom they invited. */
@@ -134,17 +142,25 @@ async function refuseForeign(
   if (isChanged || others.length > 0) throw new Problem('forbidden', { params: { least: 'manager_event' } });
 }
 
-/** Who came with an earlier file and is not in this one, as the person chose. */
-async function takeAway(work: Work, hallId: string | undefined, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Who came with an earlier file and is not in this one, as the person chose; answers how many places they leave. */
+async function takeAway(
+  work: Work,
+  hallId: string | undefined,
+  ids: string[],
+  how: Parameters<typeof uninviteSome>[3],
+): Promise<number> {
+  if (ids.length === 0) return 0;
   if (hallId) {
     const { event_id } = await requireHall(work, hallId);
     await lockEvent(work, event_id);
-    await uninviteGuests(work, hallId, ids);
-    return;
+    return uninviteSome(work, hallId, ids, how);
   }
   for (const problem of (await deleteThose(work, ids)).values()) throw problem;
+  return 0;
 }
+
+/** Of a list that nobody leaves a place by. */
+const refuseToFree: FreePlaces = () => Promise.reject(new Problem('guests_have_tickets'));
 
 const DID = { add: 'added', update: 'changed', keep: 'kept' } as const;
 

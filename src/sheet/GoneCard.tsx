@@ -16,6 +16,10 @@ export interface Absent {
   more: string | null;
   /** Why they stay, whatever is chosen. */
   stays: string | null;
+  /** What goes along: a seat, say. */
+  loses?: string | null;
+  /** Goes by a choice of their own, and not with all. */
+  alone?: boolean;
 }
 
 /** Who came with an earlier file and isn't in this one: they stay, unless somebody chooses otherwise for one or for all. */
@@ -34,8 +38,12 @@ export function GoneCard(props: {
   // Who is in the file after all is here no more.
   const page = Math.min(asked, Math.max(1, Math.ceil(absent.length / ROWS)));
   const free = absent.filter(({ stays }) => stays === null);
-  const count = free.filter(({ id }) => going.has(id)).length;
-  const all = count === 0 ? 'keep' : count === free.length ? 'go' : null;
+  const together = free.filter(({ alone }) => !alone);
+  const count = together.filter(({ id }) => going.has(id)).length;
+  const all = count === 0 ? 'keep' : count === together.length ? 'go' : null;
+  const forAll = translate(`imports.gone.${together.length < free.length ? 'for_all_unsent' : 'for_all'}`, {
+    count: together.length,
+  });
   const ways = [
     ['keep', translate('imports.gone.keep')],
     ['go', goes],
@@ -51,20 +59,26 @@ export function GoneCard(props: {
           {title}
         </Box>
       }
-      hint={translate('imports.gone.hint')}
+      hint={[
+        translate('imports.gone.hint'),
+        free.some(({ loses }) => loses) && translate('imports.gone.hint_seats'),
+        together.length < free.length && translate('imports.gone.hint_sent'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
-      {free.length > 1 && (
+      {together.length > 1 && (
         <Box sx={{ ...LINE, borderTop: 0 }}>
           <Typography variant="body2" color="look.text2" sx={{ flex: '1 1 160px' }}>
-            {translate('imports.gone.for_all', { count: free.length })}
+            {forAll}
           </Typography>
           <Choice
-            label={translate('imports.gone.for_all', { count: free.length })}
+            label={forAll}
             ways={ways}
             chosen={all}
             onChoose={(way) =>
               onChoose(
-                free.map(({ id }) => id),
+                together.map(({ id }) => id),
                 way === 'go',
               )
             }
@@ -72,7 +86,7 @@ export function GoneCard(props: {
         </Box>
       )}
       <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {absent.slice((page - 1) * ROWS, page * ROWS).map(({ id, name, more, stays }) => (
+        {absent.slice((page - 1) * ROWS, page * ROWS).map(({ id, name, more, stays, loses }) => (
           <Box component="li" key={id} sx={LINE}>
             <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography variant="subtitle2">{name}</Typography>
@@ -81,6 +95,7 @@ export function GoneCard(props: {
                   {more}
                 </Typography>
               )}
+              {loses && <Typography variant="body2">{loses}</Typography>}
             </Box>
             {stays ? (
               <Typography variant="body2" color="look.text2">

@@ -23,6 +23,9 @@ export interface Alike {
 /** SQL: may the row be a known record after all, and is that worth a look? */
 export const IS_SUSPECTED = sql<boolean>`(${importLines.given} ->> 'suspected' = 'true' and ${importLines.given} ? 'resembles')`;
 
+/** SQL: does what isn't in the file any more go by a choice of its own alone? */
+export const IS_ALONE = sql<boolean>`(${importLines.given} ? 'alone')`;
+
 /** SQL: does the row resemble another one? */
 export const IS_ALIKE = sql<boolean>`${importLines.given} ->> 'alike' is not null`;
 
@@ -56,7 +59,7 @@ export function ofImport(work: Work, import_id: string, more?: SQL): SQL {
 export function isTaken({ changes, gone, both, alike, suspected }: StoreChoice): SQL<boolean> {
   return sql<boolean>`coalesce(${importLines.take}, case ${KIND}
     when 'changed' then ${changes === 'take'} when 'both' then ${both === 'take'}
-    when 'alike' then ${alike !== 'leave'} when 'suspected' then ${suspected !== 'leave'} when 'gone' then ${gone === 'remove'} and ${importLines.problem} = ''
+    when 'alike' then ${alike !== 'leave'} when 'suspected' then ${suspected !== 'leave'} when 'gone' then ${gone === 'remove'} and ${importLines.problem} = '' and not ${IS_ALONE}
     else true end)`;
 }
 

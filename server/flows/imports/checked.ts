@@ -4,7 +4,7 @@ import type { Fate, ImportAnswer, RowKind } from '#shared/imports.ts';
 import { titleOf, visibleFields } from '#shared/resource.ts';
 import { translate } from '../../base/language.ts';
 import { FileAnswer } from '../../call/call.ts';
-import { type Alike, IS_ALIKE, IS_SUSPECTED, KIND, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
+import { type Alike, IS_ALIKE, IS_ALONE, IS_SUSPECTED, KIND, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
 import type { CheckState, StoreState } from '../../crud/imports/long.ts';
 import { importLines } from '../../crud/imports/table.ts';
 import { newestJob } from '../../crud/jobs/rules.ts';
@@ -55,7 +55,7 @@ async function apartIn(work: Work, id: string): Promise<typeof NONE_APART> {
   return { alike: all, suspected: { total, same }, apart };
 }
 
-/** For how many rows of each kind somebody chose otherwise than for all; who can't go is left. */
+/** For how many rows of each kind somebody chose otherwise than for all; who can't go is left, and so is who goes by a choice of their own alone. */
 async function chosenIn(work: Work, id: string) {
   const rows = await work.tx
     .select({
@@ -68,7 +68,10 @@ async function chosenIn(work: Work, id: string) {
       ofImport(
         work,
         id,
-        or(isNotNull(importLines.take), sql`${importLines.fate} = 'gone' and ${importLines.problem} <> ''`),
+        or(
+          isNotNull(importLines.take),
+          sql`${importLines.fate} = 'gone' and (${importLines.problem} <> '' or ${IS_ALONE})`,
+        ),
       ),
     )
     .groupBy(KIND);
@@ -132,6 +135,7 @@ export async function checkedRows(
       suspected: given['suspected'] === true,
       warned: String(given['warned'] ?? ''),
       may_be_same: 'resembles' in given,
+      alone: 'alone' in given,
       held: (fate === 'gone' && held?.get(record_id ?? '')) || null,
     })),
     total: await work.tx.$count(importLines, where),

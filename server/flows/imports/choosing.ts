@@ -80,10 +80,11 @@ export async function takeForSame(work: Work, { id }: ImportAnswer, ids: readonl
 async function meetGone(work: Work, id: string, records: readonly string[], same: boolean): Promise<void> {
   const reason = translate(work.language, 'problems.kept.meant');
   const isFree = sql`${importLines.problem} = ''`;
-  const isMet = sql`${importLines.given} ? 'meant'`;
+  const { given } = importLines;
+  const isMet = sql`${given} ? 'meant'`;
   await work.tx
     .update(importLines)
-    .set({ problem: same ? reason : '', given: same ? { meant: true } : {} })
+    .set({ problem: same ? reason : '', given: same ? sql`${given} || '{"meant": true}'` : sql`${given} - 'meant'` })
     .where(
       ofImport(
         work,

@@ -33,12 +33,13 @@ import { aloneWith } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import { requireFile } from '../../files/rules.ts';
 import { guestLongImport } from '../../guests/long.ts';
+import { removeTickets } from '../../tickets/seating/rules.ts';
 import { NOUNS } from '../batches/nouns.ts';
 import { requireOver } from '../batches/parts.ts';
 
 /** How long files are brought, by noun. */
 export const LONG_IMPORTS: readonly LongImport[] = [
-  guestLongImport,
+  guestLongImport(removeTickets),
   ...NOUNS.flatMap((noun) => longImportOf(noun) ?? []),
 ];
 

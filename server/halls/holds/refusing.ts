@@ -38,19 +38,18 @@ export async function requireNoneHeld(work: Work, hallId: string, places: readon
   await refuseHeld(work, hallId, places, 'places_held');
 }
 
+/** Those of these places that are held, in words of who holds them and until when, where the person asking may hold none themselves; else none. */
+export async function heldFrom(
+  work: Work,
+  hallId: string,
+  places: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (mayDo(work.actor.role, 'holds', 'edit')) return new Map();
+  return new Map((await heldAmong(work, hallId, places)).map((row) => [row.place, saidOf(work, row)]));
+}
+
 async function refuseHeld(work: Work, hallId: string, places: readonly number[], code: ProblemCode): Promise<void> {
-  if (places.length === 0) return;
-  const { rows } = await work.tx.execute<HeldPlace>(sql`
-    select h.place, ${labelColumns('p')}, ${isoMoment(sql`h.until`)} as until, h.remark, d.zone,
-      (select ${colleague('m')} from memberships m
-        where m.organization_id = ${work.organization_id} and m.id = h.held_by) as by
-    from holds h
-    join places p on p.organization_id = ${work.organization_id} and p.hall_id = h.hall_id and p.place = h.place
-    join halls x on x.organization_id = ${work.organization_id} and x.id = h.hall_id
-    join event_dates d on d.organization_id = ${work.organization_id} and d.id = x.event_date_id
-    where h.organization_id = ${work.organization_id} and h.hall_id = ${hallId} and ${isHolding(work, 'h')}
-      and h.place = any(${arrayOf(places, 'int')})
-    order by p.position`);
+  const rows = await heldAmong(work, hallId, places);
   if (rows.length === 0) return;
   const names = rows.slice(0, NAMED).map((row) => saidOf(work, row));
   throw new Problem(code, {
@@ -66,6 +65,22 @@ async function refuseHeld(work: Work, hallId: string, places: readonly number[],
       })),
     },
   });
+}
+
+async function heldAmong(work: Work, hallId: string, places: readonly number[]): Promise<HeldPlace[]> {
+  if (places.length === 0) return [];
+  const { rows } = await work.tx.execute<HeldPlace>(sql`
+    select h.place, ${labelColumns('p')}, ${isoMoment(sql`h.until`)} as until, h.remark, d.zone,
+      (select ${colleague('m')} from memberships m
+        where m.organization_id = ${work.organization_id} and m.id = h.held_by) as by
+    from holds h
+    join places p on p.organization_id = ${work.organization_id} and p.hall_id = h.hall_id and p.place = h.place
+    join halls x on x.organization_id = ${work.organization_id} and x.id = h.hall_id
+    join event_dates d on d.organization_id = ${work.organization_id} and d.id = x.event_date_id
+    where h.organization_id = ${work.organization_id} and h.hall_id = ${hallId} and ${isHolding(work, 'h')}
+      and h.place = any(${arrayOf(places, 'int')})
+    order by p.position`);
+  return rows;
 }
 
 /** 'row 5, seat 3: Ivanova, until 04.12.2026, 14:00'; by the clocks of the evening. */

@@ -30,7 +30,7 @@ export function CheckedLine(props: {
   const ids = [row.id];
   const put = (take: boolean) => call('POST /imports/:id/choose', { params, body: { ids, take } });
   const choose = (take: boolean) => put(take).then(onChosen, tell);
-  const taken = row.take ?? isTaken(rowKindOf(row), choice);
+  const taken = row.take ?? (!row.alone && isTaken(rowKindOf(row), choice));
   // Changed twice, it waits for somebody.
   const isTorn = row.take === null && rowKindOf(row) === 'both' && choice.both === undefined;
   const isSame = fate === 'changed';

@@ -109,6 +109,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
           {found.gone > 0 && mayRemove && (
             <ForAll
               title={translate(`imports.gone.${noun === 'guests' ? 'title' : 'records'}`, { count: found.gone })}
+              {...(event && { hint: `${translate('imports.gone.hint_seats')} ${translate('imports.gone.hint_sent')}` })}
               ways={[
                 ['keep', translate('imports.gone.keep')],
                 ['remove', goes],

@@ -1,6 +1,6 @@
 import type { useTranslate } from 'react-admin';
 import type { Held } from '#shared/imports.ts';
-import { placeTitle } from '../../ui/placeWords.ts';
+import { seatSaid } from '../../sheet/seatSaid.ts';
 
 /** What a guest who isn't in the file has: the seat and ticket in the hall of the list, or how much at evenings to come. */
 export function heldText(held: Held, ofHall: boolean, translate: ReturnType<typeof useTranslate>): string {
@@ -11,7 +11,5 @@ export function heldText(held: Held, ofHall: boolean, translate: ReturnType<type
     return evenings > 0 ? [say('evenings', evenings), ...more].join(' · ') : say('no_evenings');
   }
   if (evenings === 0) return say('uninvited');
-  return place
-    ? `${placeTitle(place, translate)} · ${say(sent > 0 ? 'ticket_sent' : 'ticket_not_sent')}`
-    : say('no_seat');
+  return place ? seatSaid(place, sent > 0, translate) : say('no_seat');
 }

@@ -75,6 +75,44 @@ it('of a hall: the seat there and whether the ticket was sent, as they are by no
   expect(await heldIn(id, 'kept')).toEqual({ Горин: null });
 });
 
+it('of a hall they leave it with all others, with a sent ticket by a choice of their own, with none that they got since', async () => {
+  const { hall_id } = await makeParty(app, app.north, { guests: 0 });
+  const NAMES = ['Кротов', 'Лосев', 'Мухин', 'Носов', 'Орлов'];
+  await bring([...NAMES, 'Павлов'], hall_id);
+  const [unsent, sent, chosen, since, sentSince] = await idsOf(NAMES);
+  await seat(hall_id, unsent!, 1);
+  await send(await seat(hall_id, sent!, 2));
+  await send(await seat(hall_id, chosen!, 3));
+  const late = await seat(hall_id, sentSince!, 5);
+  const id = await check(['Павлов'], hall_id);
+  const rows: z.output<typeof checkedRow>[] = await call('GET', `/imports/${id}/checked?page=1&fate=gone`);
+  expect(rows.map(({ name, alone, problem }) => [name, alone, problem])).toEqual(
+    NAMES.map((name) => [`${name} Пётр`, name === 'Лосев' || name === 'Мухин', '']),
+  );
+  await call('POST', `/imports/${id}/choose`, { ids: [rows[2]!.id], take: true });
+  expect(await call('GET', `/imports/${id}`)).toMatchObject({ long: { chosen: { gone: { take: 1, leave: 1 } } } });
+  await seat(hall_id, since!, 4);
+  await send(late);
+  const { job_id }: { job_id: string } = await call('POST', `/imports/${id}/store`, {
+    changes: 'take',
+    gone: 'remove',
+  });
+  await runJob(app, job_id);
+  const there = async () => {
+    const found: { last_name: string; place: number | null }[] = await call(
+      'GET',
+      `/halls/${hall_id}/guests/invited_list?per_page=100`,
+    );
+    return found.map(({ last_name, place }) => `${last_name} ${place}`).sort();
+  };
+  expect(await there()).toEqual(['Лосев 2', 'Носов 4', 'Орлов 5', 'Павлов null']);
+  const { batch_id, numbers }: { batch_id: string; numbers: object } = await call('GET', `/imports/${id}`);
+  expect(numbers).toMatchObject({ gone: 2 });
+  const undoing: { background: { job_id: string } } = await call('POST', `/batches/${batch_id}/undo`, {});
+  await runJob(app, undoing.background.job_id);
+  expect(await there()).toEqual(['Кротов 1', 'Лосев 2', 'Мухин 3', 'Носов 4', 'Орлов 5', 'Павлов null']);
+});
+
 it('of the list of guests: evenings to come, how many with a seat, and for how many the ticket was sent', async () => {
   const NAMES = ['Жилин', 'Зотов'];
   await bring([...NAMES, 'Ильин'], null);

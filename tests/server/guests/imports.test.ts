@@ -295,7 +295,7 @@ describe('the same list a week later', () => {
     // Four of the problems are ranks that are no numbers.
     expect({ ...states, gone: again.gone.length }).toEqual({ change: 4, same: 146, new: 12, problem: 11, gone: 39 });
     expect(again.rows.filter(({ match }) => match?.changes.includes('position'))).toHaveLength(2);
-    expect(again.gone.every(({ has_ticket }) => !has_ticket)).toBe(true);
+    expect(again.gone.every(({ place, stays }) => place === null && stays === null)).toBe(true);
     const [stays, goes] = again.gone;
     data(
       await app.call('POST', '/tickets/create_list', app.north.admin, {
@@ -303,8 +303,9 @@ describe('the same list a week later', () => {
         seatings: [{ guest_id: stays!.guest_id, place: 1 }],
       }),
     );
-    expect((await read(later!, hall_id)).gone).toContainEqual({ ...stays!, has_ticket: true });
-    // Who has a seat by now stays, whatever was chosen.
+    const seated = { ...stays!, place: expect.objectContaining({ row: '1', seat: '1' }), sent: false };
+    expect((await read(later!, hall_id)).gone).toContainEqual(seated);
+    // Who has a seat by now stays, as nobody has read that they lose it.
     expect(await confirm(again, hall_id, [stays!.guest_id, goes!.guest_id])).toMatchObject({
       status: 409,
       body: { code: 'guests_have_tickets' },
@@ -321,6 +322,84 @@ describe('the same list a week later', () => {
     expect((await undo(done)).body).toMatchObject({ data: { left_total: 0 } });
     const back = await people();
     expect(back.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+  });
+
+  it('takes back who has a seat as well where that was read, with the seats of whom they bring, and they come back to them', async () => {
+    const { hall_id } = await makeParty(app, app.north, { guests: 0, seats: 9 });
+    const csv = (...names: string[]) =>
+      Buffer.from(
+        `Фамилия;Имя;E-mail\n${names.map((name) => `${name};Анна;${name.length}${hall_id}@example.ru`).join('\n')}`,
+      );
+    data(await confirm(await read(csv('Го', 'Гост', 'Гостья', 'Гостевая'), hall_id), hall_id, []));
+    const list = async () =>
+      data(await app.call('GET', `/halls/${hall_id}/guests/invited_list?per_page=100`, app.north.admin)) as {
+        id: string;
+        last_name: string;
+        place: number | null;
+      }[];
+    const ids = new Map((await list()).map(({ id, last_name }) => [last_name, id]));
+    const along = data(
+      await app.call('POST', `/halls/${hall_id}/guests/plus_ones`, app.north.admin, { guest_ids: [ids.get('Гостья')] }),
+    ) as { ids: string[] };
+    data(
+      await app.call('POST', '/tickets/create_list', app.north.admin, {
+        hall_id,
+        seatings: [
+          { guest_id: ids.get('Гост'), place: 1 },
+          { guest_id: along.ids[0], place: 2 },
+        ],
+      }),
+    );
+    const sits = async () => (await list()).map(({ last_name, place }) => `${last_name} ${place}`).sort();
+    const before = await sits();
+    const again = await read(csv('Го'), hall_id);
+    expect(again.gone.map(({ name, place, sent, stays }) => [name, place?.seat, sent, stays])).toEqual([
+      ['Гост Анна', '1', false, null],
+      ['Гостевая Анна', undefined, false, null],
+      ['Гостья Анна', '2', false, null],
+    ]);
+    const gone = again.gone.map(({ guest_id }) => guest_id);
+    const { import_id, file_hash, last_import } = again;
+    const taking = (free: string[]) =>
+      bring(rowsOf(again), app.north.admin, { import_id, file_hash, last_import, hall_id, gone, free });
+    expect((await taking([ids.get('Гост')!])).body.code).toBe('guests_have_tickets');
+    const done = await taking([ids.get('Гост')!, ids.get('Гостья')!]);
+    expect(data(done)).toMatchObject({ gone: 3, freed: 2 });
+    expect(await sits()).toEqual(['Го null']);
+    const undone = await undo(done);
+    expect([undone.body, await sits()]).toMatchObject([{ data: { left_total: 0 } }, before]);
+    expect([(await undo(undone)).status, await sits()]).toEqual([200, ['Го null']]);
+  });
+
+  it('names beforehand whose place the person may not free, and refuses to', async () => {
+    const { hall_id } = await makeParty(app, app.north, { guests: 0 });
+    const { seat: own, admin } = app.north;
+    data(await app.call('POST', '/sectors', admin, { hall_id, name: 'Мой', manager_id: own.id, places: [1, 2] }));
+    const csv = (...names: string[]) => Buffer.from(`Фамилия;Имя\n${names.map((name) => `${name};Яна`).join('\n')}`);
+    const first = await read(csv('Чужова', 'Своева', 'Держева', 'Остова'), hall_id, own);
+    const { import_id, file_hash } = first;
+    data(await bring(rowsOf(first), own, { import_id, file_hash, hall_id }));
+    const there = data(await app.call('GET', `/halls/${hall_id}/guests/invited_list`, admin)) as Record<
+      string,
+      string
+    >[];
+    const idOf = (name: string) => there.find(({ last_name }) => last_name === name)!['id']!;
+    const seatings = ['Своева', 'Держева', 'Чужова'].map((name, at) => ({ guest_id: idOf(name), place: at + 1 }));
+    data(await app.call('POST', '/tickets/create_list', admin, { hall_id, seatings }));
+    data(await app.call('PUT', `/halls/${hall_id}/holds`, admin, { places: [2] }));
+    const again = await read(csv('Остова'), hall_id, own);
+    expect(Object.fromEntries(again.gone.map(({ name, stays }) => [name, stays]))).toEqual({
+      'Своева Яна': null,
+      'Держева Яна': expect.stringContaining('закреплено'),
+      'Чужова Яна': 'место не в вашем секторе',
+    });
+    const take = (name: string) => {
+      const to = { import_id: again.import_id, file_hash: again.file_hash, hall_id };
+      return bring(rowsOf(again), own, { ...to, gone: [idOf(name)], free: [idOf(name)] });
+    };
+    expect((await take('Держева')).body.code).toBe('place_held');
+    expect((await take('Чужова')).body.code).toBe('foreign_sector');
+    expect(data(await take('Своева'))).toMatchObject({ gone: 1, freed: 1 });
   });
 
   it('offers nobody whom the person could not take back, and refuses strangers', async () => {

@@ -10,6 +10,7 @@ import { CheckedFile } from '../../../sheet/CheckedFile.tsx';
 import { GoneCard } from '../../../sheet/GoneCard.tsx';
 import { LeftOut } from '../../../sheet/LeftOut.tsx';
 import { LosingButton } from '../../../sheet/LosingButton.tsx';
+import { seatSaid } from '../../../sheet/seatSaid.ts';
 import type { Filters } from '../../../sheet/useGrid.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import { Figures } from './Figures.tsx';
@@ -47,15 +48,18 @@ export function CheckStep(props: {
   const kind = useRows(guestFile, rights, fields);
   const counts = useMemo(() => countRows(rows, rights), [rows, rights]);
   const changing = useMemo(() => countChanging(rows, rights, invites), [rows, rights, invites]);
-  const leaving = goingOf(kept).length;
+  const going = useMemo(() => goingOf(kept), [kept]);
+  const leaving = going.length;
   const beyond = useMemo(() => beyondLimit(rows, rights, room, leaving), [rows, rights, room, leaving]);
   const gone = useMemo(
     () =>
-      goneOf(kept).map(({ guest_id: id, name, email, phone, has_ticket }) => ({
+      goneOf(kept).map(({ guest_id: id, name, email, phone, place, sent, stays }) => ({
         id,
         name,
         more: email ?? phone,
-        stays: has_ticket ? translate('imports.gone.has_ticket') : null,
+        stays,
+        loses: place && seatSaid(place, sent, translate),
+        alone: sent,
       })),
     [kept, translate],
   );
@@ -93,6 +97,7 @@ export function CheckStep(props: {
           changing={changing}
           inviting={invites ? counts.inviting : 0}
           leaving={leaving}
+          freed={going.filter(({ place }) => place).length}
           torn={counts.torn}
           invites={invites}
           room={room}

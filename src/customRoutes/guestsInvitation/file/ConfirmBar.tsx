@@ -20,6 +20,8 @@ export function ConfirmBar(props: {
   inviting: number;
   /** How many of an earlier file go. */
   leaving: number;
+  /** How many of those leave a place. */
+  freed: number;
   /** How many changed twice nobody has decided on. */
   torn: number;
   invites: boolean;
@@ -27,11 +29,16 @@ export function ConfirmBar(props: {
   beyond: ReadonlySet<number>;
   onDone: () => void;
 }) {
-  const { guestFile, kept, going, changing, inviting, leaving, torn, invites, room, beyond, onDone } = props;
+  const { guestFile, kept, going, changing, inviting, leaving, freed, torn, invites, room, beyond, onDone } = props;
   const translate = useTranslate();
   const wrong = kept.rows.filter(hasProblem);
   const noOne = changing + leaving > 0 ? null : going === 0 ? 'none_goes' : invites ? 'all_invited' : 'all_known';
-  const goes = translate(`imports.gone.${invites ? 'withdraws' : 'deletes'}`, { count: leaving });
+  const goes = [
+    translate(`imports.gone.${invites ? 'withdraws' : 'deletes'}`, { count: leaving }),
+    freed > 0 && translate('imports.gone.frees', { count: freed }),
+  ]
+    .filter(Boolean)
+    .join(' ');
   const says = !invites || inviting === 0 ? 'confirm' : changing === inviting ? 'invite' : 'both';
   const waiting = guestFile.checking === 'running' && kept.rows.some(({ unchecked }) => unchecked);
   return (

@@ -58,7 +58,7 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
     const { file_name } = kept.parsed;
     const rows = listOf(kept.rows, rights);
     const send = (idempotencyKey: string, sent: FileSent) =>
-      call('POST /guests/create_list', { body: { ...sent, ...hall, rows, gone: goingOf(kept) }, idempotencyKey });
+      call('POST /guests/create_list', { body: { ...sent, ...hall, rows, ...leavingOf(kept) }, idempotencyKey });
     const label = (field: string) => translate(`invitation.fields.${field}`);
     await store(send, {
       left: leftIn(kept.rows, label, translate('imports.out')),
@@ -69,6 +69,7 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
             ? translate('invitation.outcome.invited', { count: counts.invited })
             : translate('invitation.outcome.stored', { count: counts.created + counts.updated }),
           counts.gone > 0 && translate(`imports.gone.${hallId ? 'withdrawn' : 'deleted'}`, { count: counts.gone }),
+          counts.freed > 0 && translate('imports.gone.freed', { count: counts.freed }),
         ]
           .filter(Boolean)
           .join('. ');
@@ -136,9 +137,16 @@ export function goneOf({ parsed, rows }: KeptGuests): GoneGuest[] {
 }
 
 /** Those of them who go. */
-export function goingOf(kept: KeptGuests): string[] {
+export function goingOf(kept: KeptGuests): GoneGuest[] {
   const going = new Set(kept.going);
-  return goneOf(kept).flatMap(({ guest_id, has_ticket }) => (going.has(guest_id) && !has_ticket ? [guest_id] : []));
+  return goneOf(kept).filter(({ guest_id, stays }) => going.has(guest_id) && !stays);
+}
+
+/** The same as they are confirmed: who goes, and who leaves a place by it. */
+function leavingOf(kept: KeptGuests) {
+  const going = goingOf(kept);
+  const idsOf = (some: readonly GoneGuest[]) => some.map(({ guest_id }) => guest_id);
+  return { gone: idsOf(going), free: idsOf(going.filter(({ place }) => place)) };
 }
 
 export type GuestFile = ReturnType<typeof useGuestFile>;
