@@ -5,9 +5,6 @@ import type { SeatChange } from './file.ts';
 import type { Plan, Problem, Unmet, Wanted } from './problem.ts';
 import { reasonsByRule } from './ruleReasons.ts';
 
-/** As many names as one line of what isn't as it was wished has; all are counted. */
-const NAMED = 6;
-
 /** A guest as whoever reads the plan knows them. */
 export interface Known {
   name: string;
@@ -62,7 +59,7 @@ export function proposalOf(problem: Problem, plan: Plan, known: readonly Known[]
     ];
   });
   const told = ({ kind, guests: ids, rule }: Unmet) => {
-    const named = ids.slice(0, NAMED).map((id) => ({ id, name: known[at.get(id)!]!.name }));
+    const named = ids.map((id) => ({ id, name: known[at.get(id)!]!.name }));
     return { kind, guests: named, total: ids.length, ...(rule !== undefined && { rule }) };
   };
   const moved = seatings.filter(({ from }) => from !== null);

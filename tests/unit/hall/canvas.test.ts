@@ -205,6 +205,31 @@ describe('the camera', () => {
     expect([camera.x, camera.y]).toEqual([before[0]! + 37, before[1]]);
   });
 
+  it('shows several places from no further away than they need, and stays where all of them are in sight', () => {
+    const camera = createCamera();
+    camera.resize(400, 300);
+    camera.frame({ x: 0, y: 0, width: 2000, height: 2000 }, { top: 10, right: 10, bottom: 60, left: 10 });
+    const seen = () => [camera.x, camera.y, camera.scale];
+    const near = [
+      { x: 1000, y: 1000 },
+      { x: 1200, y: 1050 },
+    ];
+    camera.revealAll(near);
+    expect(camera.scale).toBe(1);
+    for (const { x, y } of near) expect(camera.sees(x + camera.x, y + camera.y, 9)).toBe(true);
+    const before = seen();
+    camera.revealAll(near);
+    expect(seen()).toEqual(before);
+    const far = [
+      { x: 0, y: 0 },
+      { x: 1800, y: 1900 },
+    ];
+    camera.revealAll(far);
+    expect(camera.scale).toBeLessThan(0.2);
+    for (const { x, y } of far)
+      expect(camera.sees(x * camera.scale + camera.x, y * camera.scale + camera.y, 9)).toBe(true);
+  });
+
   it('keeps the point under the pointer while zooming', () => {
     const camera = createCamera();
     camera.resize(800, 600);

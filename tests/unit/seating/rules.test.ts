@@ -186,13 +186,15 @@ describe('a proposal', () => {
   });
 
   it('names a rule that isn’t met once, with all whom it is about, and gives it as no reason', () => {
-    const all = people(6).map(({ id }) => id);
+    const all = people(12).map(({ id }) => id);
     const rules = solverRules([meant({ id: 't', kind: 'same_table', people: all })], everybody);
-    const given = problem(tables(2, 4), people(6), { rules });
-    const { unmet, seatings } = proposalOf(given, seatAll(given), known(6));
+    const given = problem(tables(3, 4), people(12), { rules });
+    const { unmet, seatings } = proposalOf(given, seatAll(given), known(12));
     expect(unmet).toHaveLength(1);
     expect(unmet[0]).toMatchObject({ kind: 'same_table', rule: 't' });
     expect(unmet[0]!.total).toBeGreaterThan(1);
+    // All of them: the plan shows where each would sit.
+    expect(unmet[0]!.guests).toHaveLength(unmet[0]!.total);
     expect(seatings.some(({ by_rule }) => by_rule)).toBe(false);
   });
 

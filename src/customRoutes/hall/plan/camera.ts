@@ -1,4 +1,4 @@
-import type { Box } from '#shared/hall/geometry.ts';
+import type { Box, Point } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { MAX_SCALE } from '#shared/hall/naming.ts';
 
@@ -51,6 +51,8 @@ export interface Camera extends View {
   stay(): void;
   /** Moves as little as needed to have the world point well inside the free part; not at all where the seat there is in it. */
   reveal(wx: number, wy: number): void;
+  /** The same for all of several points; those that are too far from each other for the free part are seen from further away. */
+  revealAll(points: readonly Point[]): void;
   /** Does a point of the element lie in the free part, so far from its edges? */
   sees(px: number, py: number, margin: number): boolean;
   /** Every change, at most once per call of a method. */
@@ -140,13 +142,23 @@ export function createCamera(): Camera {
     stay() {
       camera.moved = true;
     },
-    reveal(wx, wy) {
+    reveal: (x, y) => camera.revealAll([{ x, y }]),
+    revealAll(points) {
       const margin = 32;
-      const px = wx * camera.scale + camera.x;
-      const py = wy * camera.scale + camera.y;
-      if (camera.sees(px, py, SEAT_RADIUS * camera.scale)) return;
-      const dx = inside(px, insets.left + margin, camera.width - insets.right - margin) - px;
-      const dy = inside(py, insets.top + margin, camera.height - insets.bottom - margin) - py;
+      const isSeen = ({ x, y }: Point) =>
+        camera.sees(x * camera.scale + camera.x, y * camera.scale + camera.y, SEAT_RADIUS * camera.scale);
+      if (points.every(isSeen)) return;
+      const [across, down] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
+      const width = camera.width - insets.left - insets.right - 2 * margin;
+      const height = camera.height - insets.top - insets.bottom - 2 * margin;
+      const most = Math.min(width / (across.to - across.from), height / (down.to - down.from));
+      if (most > 0 && most < camera.scale) camera.zoom(most / camera.scale);
+      const shift = ({ from, to }: Span, offset: number, least: number, room: number) => {
+        const [first, last] = [from * camera.scale + offset, to * camera.scale + offset];
+        return inside(first, least, least + Math.max(0, room - (last - first))) - first;
+      };
+      const dx = shift(across, camera.x, insets.left + margin, width);
+      const dy = shift(down, camera.y, insets.top + margin, height);
       if (dx !== 0 || dy !== 0) camera.pan(dx, dy);
     },
     sees(px, py, margin) {
@@ -160,6 +172,18 @@ export function createCamera(): Camera {
     onSettle: subscribe(settled),
   };
   return camera;
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+function spanOf(values: readonly number[]): Span {
+  return values.reduce(({ from, to }, value) => ({ from: Math.min(from, value), to: Math.max(to, value) }), {
+    from: Infinity,
+    to: -Infinity,
+  });
 }
 
 function inside(value: number, least: number, most: number): number {

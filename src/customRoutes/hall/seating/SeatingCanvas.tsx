@@ -49,13 +49,15 @@ interface Props {
   onHistory: (() => void) | undefined;
   /** Who would sit where by a plan that is looked at. */
   meant: ReadonlyMap<number, Proposed>;
+  /** Numbers of what that plan couldn't meet. */
+  marks: NonNullable<HallCanvasProps['choosing']>;
   lit: HallCanvasProps['lit'];
 }
 
 /** The plan of a seating screen with its panels: what every gesture on it means. */
 export function SeatingCanvas(props: Props) {
   const { layout, camera, places, sectors, counts, seating, drop, levels, title, onlyMine, filter, isWide } = props;
-  const { meant } = props;
+  const { meant, marks } = props;
   const translate = useTranslate();
   const isDimmed = useMemo(() => {
     const mine = new Set(sectors.filter((it) => it.mine).map(({ id }) => id));
@@ -74,6 +76,9 @@ export function SeatingCanvas(props: Props) {
     const called = surnamesOf([...meant.values()], guestOf);
     return new Map([...meant].map(([place, { guest_id }]) => [place, called.get(guest_id)!]));
   }, [meant, guestOf]);
+
+  const chosenByOthers = seating.colleagues.places;
+  const choosing = useMemo(() => [...chosenByOthers, ...marks], [chosenByOthers, marks]);
 
   const cardOf = (place: number) => (
     <SeatCard seating={seating} sectors={sectors} place={place} meant={meant.get(place)} />
@@ -132,7 +137,7 @@ export function SeatingCanvas(props: Props) {
       proposed={proposed}
       lit={props.lit}
       placesAround={seating.parties.placesAround}
-      choosing={seating.colleagues.places}
+      choosing={choosing}
       ringed={placeOfIntent(intent)}
       ringedGroup={intent.kind === 'group' ? intent.member : null}
       level={levels.level}

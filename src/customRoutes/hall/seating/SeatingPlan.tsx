@@ -1,12 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { Box, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { findPlace } from '#shared/hall/numbering.ts';
-import { seatAt } from '#shared/hall/seats.ts';
 import type { SeatChange } from '#shared/seating/file.ts';
 import type { EventDate } from '../../../i18n/dates.ts';
 import { createCamera } from '../plan/camera.ts';
-import { createCell } from '../plan/cell.ts';
 import { HIDDEN } from '../plan/hidden.ts';
 import { usePlanKeys } from '../plan/keys.ts';
 import { countSectors } from '../plan/places.ts';
@@ -18,6 +15,7 @@ import { NarrowPlan } from './NarrowPlan.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
 import { PlanPrint } from './print/PlanPrint.tsx';
 import { SeatingCanvas } from './SeatingCanvas.tsx';
+import { SectorFilter } from './SectorFilter.tsx';
 import { SeatingDialogs } from './SeatingDialogs.tsx';
 import { SeatingFooter } from './SeatingFooter.tsx';
 import { EverybodyPanel } from './everybody/EverybodyPanel.tsx';
@@ -25,11 +23,13 @@ import { RuleDialog } from './everybody/rules/RuleDialog.tsx';
 import { RuleMenu } from './everybody/rules/RuleMenu.tsx';
 import { useRules } from './everybody/rules/useRules.ts';
 import { useEverybody } from './everybody/useEverybody.ts';
+import { useUnmet } from './everybody/useUnmet.ts';
 import { WithPicked } from './WithPicked.tsx';
 import type { Done } from './useActs.ts';
 import { PresentLine } from './together/PresentLine.tsx';
 import { useDrop } from './useDrop.ts';
 import { useSeating, type SeatingProps } from './useSeating.ts';
+import { useSight } from './useSight.ts';
 
 export interface SeatingPlanProps extends SeatingProps {
   /** Most invitations the event may have; null or absent where there is no limit. */
@@ -61,7 +61,6 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const translate = useTranslate();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const [camera] = useState(createCamera);
-  const [lit] = useState(() => createCell<readonly number[]>([]));
   const [sheet, setSheet] = useState(false);
   const [onlyMine, setOnlyMine] = useState(false);
   const seating = useSeating(props);
@@ -77,6 +76,9 @@ export function SeatingPlan(props: SeatingPlanProps) {
   });
   const rules = useRules({ hallId, revision, seating, isOpen: everybody.isOpen });
   const levels = useLevel(layout, placeOfIntent(seating.intent));
+  const sight = useSight(camera, levels, seating);
+  const { lit, reveal, show } = sight;
+  const unmet = useUnmet(everybody, seating, rules);
   const counts = useMemo(() => countSectors(sectors, places), [sectors, places]);
   // Whoever seats only in their own sectors can always look at these alone.
   const mixed = sectors.some(({ mine }) => mine) && sectors.some(({ mine }) => !mine);
@@ -84,12 +86,6 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const { undo, redo } = seating.readOnly ? { undo: null, redo: null } : seating.undo;
   usePlanKeys({ onEscape: seating.escape, onUndo: undo, onRedo: redo });
 
-  const reveal = (place: number) => {
-    levels.showPlace(place);
-    const at = findPlace(layout, place);
-    const spot = at && seatAt(at.group, at.seat);
-    if (spot) camera.reveal(spot.x, spot.y);
-  };
   const { parties } = seating;
   const point = useCallback(
     (guest: Guest | null) => lit.set(guest ? parties.placesWith(guest.id) : NOWHERE),
@@ -98,11 +94,18 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const openGuest = (guest: Guest) => {
     seating.clickGuest(guest);
     setSheet(false);
-    if (guest.place !== null) reveal(guest.place);
+    if (guest.place !== null) reveal([guest.place]);
   };
   const meant = useMemo(() => new Map(everybody.meant.map((one) => [one.place, one])), [everybody.meant]);
   const panel = everybody.isOpen ? (
-    <EverybodyPanel everybody={everybody} seating={seating} rules={rules} onShow={reveal} />
+    <EverybodyPanel
+      everybody={everybody}
+      seating={seating}
+      rules={rules}
+      unmet={unmet.lines}
+      shown={sight.shown}
+      onShow={show}
+    />
   ) : (
     <GuestPanel
       seating={seating}
@@ -140,6 +143,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       onView={props.onView}
       onHistory={props.onHistory}
       meant={meant}
+      marks={unmet.marks}
       lit={lit}
     />
   );
@@ -204,19 +208,3 @@ const PANEL = {
   borderColor: 'look.line',
   bgcolor: 'look.surface',
 } as const;
-
-function SectorFilter({ onlyMine, onOnlyMine }: { onlyMine: boolean; onOnlyMine: (only: boolean) => void }) {
-  const translate = useTranslate();
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={onlyMine ? 'mine' : 'all'}
-      onChange={(_, value: string | null) => value && onOnlyMine(value === 'mine')}
-      aria-label={translate('hall.sectors.filter')}
-    >
-      <ToggleButton value="mine">{translate('hall.sectors.only_mine')}</ToggleButton>
-      <ToggleButton value="all">{translate('hall.sectors.all')}</ToggleButton>
-    </ToggleButtonGroup>
-  );
-}

@@ -3,7 +3,7 @@ import { groupText, placeText } from '../../../ui/placeWords.ts';
 import type { Sector } from '../plan/types.ts';
 import { few, type Translate } from '../plan/words.ts';
 import { countBySector } from './assign.ts';
-import { stretchesOf } from './stretches.ts';
+import { type Stretch, stretchesOf } from './stretches.ts';
 import type { FactsKnown } from './useFacts.ts';
 
 /** A sum of more than that nobody reads. */
@@ -17,18 +17,19 @@ export function stretchesText(
   most = 3,
 ): string {
   const { shown, hidden } = few(stretchesOf(labels, places), most);
-  const text = shown
-    .map((stretch) => {
-      const { numbers, label, count } = stretch;
-      const group = groupText(stretch, translate);
-      if (numbers === '') return translate('hall.seat.in_area', { area: group, smart_count: count });
-      if (count === 1) return placeText(label, translate);
-      return translate('hall.seat.in_group', { group, seats: numbers });
-    })
-    .join('; ');
+  const text = shown.map((stretch) => stretchText(stretch, translate)).join('; ');
   if (hidden.length === 0) return text;
   const rows = hidden.every(({ row }) => row !== null && !namesItself(row));
   return `${text} ${translate(rows ? 'hall.seat.and_more' : 'hall.seat.and_more_places', { smart_count: hidden.length })}`;
+}
+
+/** 'row 5, seats 12–17', 'row 5, seat 12', 'buffet, 6 places'. */
+export function stretchText(stretch: Stretch, translate: Translate): string {
+  const { numbers, label, count } = stretch;
+  const group = groupText(stretch, translate);
+  if (numbers === '') return translate('hall.seat.in_area', { area: group, smart_count: count });
+  if (count === 1) return placeText(label, translate);
+  return translate('hall.seat.in_group', { group, seats: numbers });
 }
 
 /** '90 in Sector 1, 10 go on into Sector 2'; empty where all are in one sector. */

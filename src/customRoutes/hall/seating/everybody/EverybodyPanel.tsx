@@ -10,18 +10,22 @@ import { EverybodyForm } from './EverybodyForm.tsx';
 import { ProposalView } from './ProposalView.tsx';
 import { RulesPart } from './rules/RulesPart.tsx';
 import type { Rules } from './rules/useRules.ts';
+import type { UnmetLine } from './unmet.ts';
 import type { Everybody } from './useEverybody.ts';
 
 interface Props {
   everybody: Everybody;
   seating: SeatingState;
   rules: Rules;
-  /** Shows a place on the plan. */
-  onShow: (place: number) => void;
+  unmet: readonly UnmetLine[];
+  /** The places that are lit on the plan. */
+  shown: readonly number[];
+  /** Lights places on the plan and has them in sight. */
+  onShow: (places: readonly number[]) => void;
 }
 
 /** Seating a whole list, from what is asked to what comes of it, beside the plan that shows it. */
-export function EverybodyPanel({ everybody, seating, rules, onShow }: Props) {
+export function EverybodyPanel({ everybody, seating, rules, unmet, shown, onShow }: Props) {
   const translate = useTranslate();
   const { share, proposal } = everybody;
   // What keeps a plan from being made, or from being applied.
@@ -50,7 +54,14 @@ export function EverybodyPanel({ everybody, seating, rules, onShow }: Props) {
         </Alert>
       )}
       {proposal ? (
-        <ProposalView everybody={everybody} proposal={proposal} seating={seating} rules={rules} onShow={onShow} />
+        <ProposalView
+          everybody={everybody}
+          proposal={proposal}
+          seating={seating}
+          unmet={unmet}
+          shown={shown}
+          onShow={onShow}
+        />
       ) : share !== null ? (
         <UnderWay share={share} onStop={everybody.stop} />
       ) : (

@@ -1,18 +1,21 @@
-import { useState } from 'react';
-import { Alert, Box, Button, ButtonBase, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { Check, RefreshCw } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Language } from '#shared/limits.ts';
 import type { SeatingProposal } from '#shared/seating/asked.ts';
 import { formatNumber } from '../../../../i18n/numbers.ts';
 import { Bar } from '../../../../ui/StatBar.tsx';
+import { useLatest } from '../../../../ui/useLatest.ts';
 import type { SeatingState } from '../useSeating.ts';
 import { HeldBack } from './HeldBack.tsx';
 import { Part } from './Part.tsx';
 import { ProposedRow } from './ProposedRow.tsx';
-import type { Rules } from './rules/useRules.ts';
+import type { UnmetLine } from './unmet.ts';
+import { UnmetPart } from './UnmetPart.tsx';
 import type { Everybody } from './useEverybody.ts';
 
+const NOWHERE: readonly number[] = [];
 /** As many people as are listed at once. */
 const LISTED = 100;
 
@@ -21,14 +24,18 @@ export function ProposalView(props: {
   everybody: Everybody;
   proposal: SeatingProposal;
   seating: SeatingState;
-  rules: Rules;
-  onShow: (place: number) => void;
+  unmet: readonly UnmetLine[];
+  /** The places that are lit on the plan. */
+  shown: readonly number[];
+  onShow: (places: readonly number[]) => void;
 }) {
-  const { everybody, proposal, seating, rules, onShow } = props;
+  const { everybody, proposal, seating, unmet, shown, onShow } = props;
   const translate = useTranslate();
   const { held, meant } = everybody;
+  const show = useLatest(onShow);
+  // What is lit on the plan goes out with it.
+  useEffect(() => () => show.current(NOWHERE), [show]);
   const [listed, setListed] = useState(LISTED);
-  const placeOf = new Map(proposal.seatings.map(({ guest_id, place }) => [guest_id, place]));
   const keeps = new Set(meant.map(({ guest_id }) => guest_id));
   const moved = meant.filter(({ from }) => from !== null);
   const sent = moved.filter((one) => one.sent).length;
@@ -47,33 +54,7 @@ export function ProposalView(props: {
             {translate('hall.all.outdated')}
           </Alert>
         )}
-        {proposal.unmet.length > 0 && (
-          <Part title={translate('hall.all.unmet')}>
-            {proposal.unmet.map(({ kind, guests, total, rule }, at) => {
-              const names = guests.map(({ name }) => name).join(', ');
-              const rest = total - guests.length;
-              const first = guests
-                .map(({ id }) => placeOf.get(id) ?? seating.guestOf.get(id)?.place ?? undefined)
-                .find((place) => place !== undefined);
-              return (
-                <ButtonBase
-                  key={`${kind} ${at}`}
-                  disabled={first === undefined}
-                  onClick={() => first !== undefined && onShow(first)}
-                  sx={LINE}
-                >
-                  <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
-                    {rules.textOf(rule) ?? translate(`hall.all.unmet_${kind}`, { smart_count: total })}
-                  </Typography>
-                  <Typography variant="body2" component="span" color="look.text2">
-                    {names}
-                    {rest > 0 && ` ${translate('hall.all.and_more', { smart_count: rest })}`}
-                  </Typography>
-                </ButtonBase>
-              );
-            })}
-          </Part>
-        )}
+        <UnmetPart lines={unmet} shown={shown} onShow={onShow} />
         <HeldBack everybody={everybody} seating={seating} />
         {proposal.seatings.length > 0 && (
           <Part title={translate('hall.all.proposed')}>
@@ -88,7 +69,7 @@ export function ProposalView(props: {
                   locked={everybody.locked.some(({ guest_id }) => guest_id === one.guest_id)}
                   onLock={() => everybody.lock(one)}
                   onHold={() => everybody.hold(one.guest_id)}
-                  onShow={() => onShow(one.place)}
+                  onShow={() => onShow([one.place])}
                 />
               ))}
             </Box>
@@ -128,17 +109,6 @@ export function ProposalView(props: {
     </>
   );
 }
-
-const LINE = {
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  textAlign: 'left',
-  width: 1,
-  px: 2,
-  py: 1,
-  '&:hover': { bgcolor: 'look.hover' },
-} as const;
 
 /** The one figure that matters, and those behind it. */
 function Outcome({ proposal }: { proposal: SeatingProposal }) {

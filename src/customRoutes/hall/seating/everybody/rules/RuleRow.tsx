@@ -14,14 +14,14 @@ const LOOKS = {
 } as const satisfies Record<RuleState, object>;
 
 /** A rule in words: how it stands, whether it must be met, and what is done with it. */
-export function RuleRow(props: { rule: SeatingRule; rules: Rules; onShow: (place: number) => void }) {
+export function RuleRow(props: { rule: SeatingRule; rules: Rules; onShow: (places: readonly number[]) => void }) {
   const { rule, rules, onShow } = props;
   const translate = useTranslate();
   const { hard } = rule;
   const sentence = rules.sentenceOf(rule);
   const state = rules.states.get(rule.id);
   const gone = goneText(rule, translate);
-  const place = rules.placeOf(rule);
+  const places = rules.placesOf(rule);
   const said = (key: string) => `${translate(`hall.rules.${key}`)}: ${sentence}`;
   return (
     <Box component="li" sx={{ px: 2, py: 1 }}>
@@ -54,8 +54,8 @@ export function RuleRow(props: { rule: SeatingRule; rules: Rules; onShow: (place
           </Typography>
         )}
         <Box sx={{ flex: 1 }} />
-        {place !== null && (
-          <Act label={said('show')} onClick={() => onShow(place)}>
+        {places.length > 0 && (
+          <Act label={said('show')} onClick={() => onShow(places)}>
             <MapPin size={16} />
           </Act>
         )}

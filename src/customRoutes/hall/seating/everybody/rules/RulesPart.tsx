@@ -6,7 +6,7 @@ import { RuleRow } from './RuleRow.tsx';
 import type { Rules } from './useRules.ts';
 
 /** The rules of a hall, each as a sentence with how it stands, and what of them can't be met. */
-export function RulesPart({ rules, onShow }: { rules: Rules; onShow: (place: number) => void }) {
+export function RulesPart({ rules, onShow }: { rules: Rules; onShow: (places: readonly number[]) => void }) {
   const translate = useTranslate();
   const { book, mayChange } = rules;
   if (!book || (book.rules.length === 0 && book.clashes.length === 0 && !mayChange)) return null;

@@ -63,10 +63,9 @@ export function useRules({ hallId, revision, seating, isOpen }: Given) {
       const rule = rules?.find((each) => each.id === id);
       return rule ? sentenceOf(rule) : null;
     },
-    /** Where somebody sits whom it is about. */
-    placeOf: ({ people, others }: SeatingRule) =>
-      [...people.ids, ...(others?.ids ?? [])].map((id) => guestOf.get(id)?.place ?? null).find((at) => at !== null) ??
-      null,
+    /** Where those sit whom it is about. */
+    placesOf: ({ people, others }: SeatingRule) =>
+      [...people.ids, ...(others?.ids ?? [])].flatMap((id) => guestOf.get(id)?.place ?? []),
     mayChange,
     busy: seating.busy,
     begun,

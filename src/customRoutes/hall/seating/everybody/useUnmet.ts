@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useTheme } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Choosing } from '../../plan/overlay.ts';
+import type { SeatingState } from '../useSeating.ts';
+import type { Rules } from './rules/useRules.ts';
+import { type UnmetLine, unmetLines } from './unmet.ts';
+import type { Everybody } from './useEverybody.ts';
+
+const NOTHING: readonly UnmetLine[] = [];
+
+/** What the plan that is looked at couldn't meet, in words, and its numbers as marks on the plan of the hall. */
+export function useUnmet({ proposal }: Everybody, { labels, guestOf, layout }: SeatingState, { textOf, book }: Rules) {
+  const translate = useTranslate();
+  const colour = useTheme().palette.look.warn;
+  const lines = useMemo(
+    () => (proposal ? unmetLines(proposal, { labels, guestOf, layout }, { textOf }, translate) : NOTHING),
+    // What a rule is called changes with the rules.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [proposal, labels, guestOf, layout, book, translate],
+  );
+  const marks = useMemo(
+    () =>
+      lines.flatMap(({ number, marked }) =>
+        marked.map((place): Choosing => ({ place, colour, text: String(number), isFirst: true })),
+      ),
+    [lines, colour],
+  );
+  return { lines, marks };
+}
