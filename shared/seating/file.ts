@@ -49,6 +49,23 @@ export type FileProblem = z.infer<typeof problem>;
 export const seatChange = z.strictObject({ guest_id: uuid(), from: placeId.nullable(), place: placeId.nullable() });
 export type SeatChange = z.output<typeof seatChange>;
 
+/** A change that can't be made any more as it was looked at. */
+export const seatChanged = z.object({
+  guest_id: uuid(),
+  guest_name: z.string().nullable(),
+  place: placeId.nullable(),
+  /** Where they sit by now. */
+  now: placeId.nullable(),
+  /** Who sits on the place by now. */
+  by: z.string().nullable(),
+  is_invited: z.boolean(),
+  is_held: z.boolean(),
+  /** The colleague who seated whoever sits otherwise, and when, as far as it is known. */
+  done_by: z.string().nullable(),
+  done_at: z.string().nullable(),
+});
+export type SeatChanged = z.infer<typeof seatChanged>;
+
 const fileChange = z.object({
   ...seatChange.shape,
   guest_name: z.string(),

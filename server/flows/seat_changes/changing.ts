@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
-import type { SeatChange } from '#shared/seating/file.ts';
+import type { SeatChange, SeatChanged } from '#shared/seating/file.ts';
 import { among, arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { heldAmong } from '../../halls/holds/read.ts';
+import { placesOfGuests } from '../../tickets/seating/conflicts.ts';
 import { moveTickets, removeTickets, seatGuests } from '../../tickets/seating/rules.ts';
+
+type Outdated = 'plan_outdated' | 'file_outdated';
 
 /** A change as it was looked at, with the name of whom it is about where that is known. */
 type Looked = SeatChange & { guest_name?: string };
@@ -14,12 +17,7 @@ type Looked = SeatChange & { guest_name?: string };
  * elsewhere by now, isn't invited any more, or somebody else has the place, nothing is done: refused with `outdated`, which names them.
  * A plan neither fills held places nor moves who sits on one; a file is somebody's hand, for which the rules of seating say that.
  */
-export async function changeSeats(
-  work: Work,
-  hallId: string,
-  changes: readonly Looked[],
-  outdated: 'plan_outdated' | 'file_outdated',
-) {
+export async function changeSeats(work: Work, hallId: string, changes: readonly Looked[], outdated: Outdated) {
   const tickets = await refuseOutdated(work, hallId, changes, outdated);
   const ticketOf = (guest_id: string) => tickets.get(guest_id)!;
   const freed = changes.flatMap(({ guest_id, from, place }) => (place === null && from !== null ? guest_id : []));
@@ -48,8 +46,22 @@ async function refuseOutdated(
   work: Work,
   hallId: string,
   meant: readonly Looked[],
-  code: 'plan_outdated' | 'file_outdated',
+  code: Outdated,
 ): Promise<Map<string, string>> {
+  const { changed, tickets } = await changedSince(work, hallId, meant, code);
+  if (changed.length > 0)
+    throw new Problem(code, {
+      params: { count: changed.length },
+      extra: { changed: changed.slice(0, 100), changed_total: changed.length },
+    });
+  return tickets;
+}
+
+/**
+ * Those of some changes that can't be made any more as they were looked at, each with what is otherwise now and who made it so; and
+ * the tickets of all of them, by guest.
+ */
+export async function changedSince(work: Work, hallId: string, meant: readonly Looked[], code: Outdated) {
   const ids = meant.map(({ guest_id }) => guest_id);
   const places = meant.flatMap(({ place }) => place ?? []);
   const { rows } = await work.tx.execute<Now>(sql`
@@ -61,19 +73,37 @@ async function refuseOutdated(
   const leaving = new Set(meant.flatMap(({ from }) => from ?? []));
   const about = meant.flatMap(({ from, place }) => [from ?? [], place ?? []].flat());
   const held = code === 'plan_outdated' ? await heldAmong(work, hallId, about) : new Set<number>();
-  const changed = meant.flatMap((one) => {
+  const found = meant.flatMap((one) => {
     const own = now.get(one.guest_id);
     const other = one.place === null || leaving.has(one.place) ? undefined : sitting.get(one.place);
-    const by = other?.guest_name ?? null;
     const is_held = [one.from, one.place].some((place) => place !== null && held.has(place));
-    if (own && own.place === one.from && by === null && !is_held) return [];
-    const guest_name = one.guest_name ?? own?.guest_name ?? null;
-    return [{ guest_id: one.guest_id, guest_name, place: one.place, by, is_invited: own !== undefined, is_held }];
+    const is_moved = own?.place !== one.from;
+    if (own && !is_moved && !other && !is_held) return [];
+    // Of somebody who sits elsewhere it is said who put them there, else of whoever is in the way.
+    return [{ one, own, other, is_held, who: is_moved && own?.place ? own : other }];
   });
-  if (changed.length > 0)
-    throw new Problem(code, {
-      params: { count: changed.length },
-      extra: { changed: changed.slice(0, 100), changed_total: changed.length },
-    });
-  return new Map(rows.flatMap(({ guest_id, ticket_id }) => (ticket_id ? [[guest_id, ticket_id] as const] : [])));
+  const doers = await placesOfGuests(
+    work,
+    hallId,
+    found.flatMap(({ who }) => who ?? []),
+  );
+  const doer = new Map(doers.map(({ guest_id, by, at }) => [guest_id, { done_by: by, done_at: at }]));
+  const changed = found.map(({ one, own, other, is_held, who }): SeatChanged => {
+    const { done_by = null, done_at = null } = (who && doer.get(who.guest_id)) ?? {};
+    return {
+      guest_id: one.guest_id,
+      guest_name: one.guest_name ?? own?.guest_name ?? null,
+      place: one.place,
+      now: own?.place ?? null,
+      by: other?.guest_name ?? null,
+      is_invited: own !== undefined,
+      is_held,
+      done_by,
+      done_at,
+    };
+  });
+  const tickets = new Map(
+    rows.flatMap(({ guest_id, ticket_id }) => (ticket_id ? [[guest_id, ticket_id] as const] : [])),
+  );
+  return { changed, tickets };
 }

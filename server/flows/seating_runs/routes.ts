@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { listOf } from '#shared/schema.ts';
 import { seatingAsked, seatingProposal } from '#shared/seating/asked.ts';
+import { seatChanged } from '#shared/seating/file.ts';
 import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { newestJob } from '../../crud/jobs/rules.ts';
@@ -9,6 +10,7 @@ import { idParams } from '../../crud/paging.ts';
 import { requireRevision } from '../../halls/changes.ts';
 import { requireHall } from '../../halls/rules.ts';
 import type { Work } from '../../db/work.ts';
+import { changedSince } from '../seat_changes/changing.ts';
 import { applyRun, requireRun, type Run } from './applying.ts';
 import { askRun } from './running.ts';
 
@@ -23,6 +25,8 @@ const run = z
     proposal: seatingProposal.nullable(),
     /** Has something in the hall changed since it was read? */
     outdated: z.boolean(),
+    /** What it proposes and can't be done any more. */
+    changed: z.array(seatChanged),
     applied_at: z.string().nullable(),
   })
   .meta({ title: 'SeatingRun' });
@@ -76,6 +80,10 @@ export function seatingRunCalls() {
 async function shown(work: Work, { id, hall_id, asked, proposal, revision, applied_at }: Run) {
   const [hall, job] = [await requireRevision(work, hall_id), await newestJob(work, ['seat_list'], id)];
   const outdated = revision !== null && revision !== hall.revision;
+  const isLooked = outdated && applied_at === null && proposal !== null;
+  const { changed } = isLooked
+    ? await changedSince(work, hall_id, proposal.seatings, 'plan_outdated')
+    : { changed: [] };
   return {
     id,
     hall_id,
@@ -83,6 +91,7 @@ async function shown(work: Work, { id, hall_id, asked, proposal, revision, appli
     asked,
     proposal,
     outdated,
+    changed,
     applied_at: applied_at?.toISOString() ?? null,
   };
 }

@@ -62,7 +62,12 @@ export function takenPlaces(work: Work, hallId: string, wanted: readonly Wanted[
   return sitting(work, sql`t.hall_id = ${hallId} and t.place = any(${numbers(wanted)})`);
 }
 
-function placesOfGuests(work: Work, hallId: string, wanted: readonly Wanted[]): Promise<NamedPlace[]> {
+/** Where these guests sit in a hall, and who seated them there. */
+export function placesOfGuests(
+  work: Work,
+  hallId: string,
+  wanted: readonly { guest_id?: string }[],
+): Promise<NamedPlace[]> {
   return sitting(work, sql`t.hall_id = ${hallId} and t.guest_id = any(${guests(wanted)})`);
 }
 

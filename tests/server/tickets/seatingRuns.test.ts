@@ -34,6 +34,7 @@ interface Run {
   id: string;
   proposal: SeatingProposal;
   outdated: boolean;
+  changed: object[];
   applied_at: string | null;
 }
 const ask = async (body: object = {}, as = event) => {
@@ -85,7 +86,7 @@ describe('a plan for a whole list', () => {
     await wish(idsOf(5, 8), { party: ' ивановы ' });
     await wish(idsOf(8, 12), { party: 'Петровы' });
     const run = await plan();
-    expect(run).toMatchObject({ outdated: false, applied_at: null });
+    expect(run).toMatchObject({ outdated: false, changed: [], applied_at: null });
     expect(run.proposal).toMatchObject({ seated: 12, moved: 0, lacking: 0, parties: 2 });
     expect((await sitting()).size).toBe(0);
     const answer = await apply(run.id);
@@ -119,7 +120,17 @@ describe('a plan for a whole list', () => {
       expect.objectContaining({ guest_id: first!.guest_id, by: second!.guest_name, is_invited: true }),
     );
     expect((await sitting()).size).toBe(1);
-    expect((await read(other.id)).outdated).toBe(true);
+    const seen = await read(other.id);
+    expect(seen.outdated).toBe(true);
+    // Whoever looks at another plan reads the same: who sits otherwise, where, and whose work that is.
+    const done = { done_by: expect.stringMatching(/\S/), done_at: expect.stringMatching(/^\d{4}-/) };
+    expect(seen.changed).toHaveLength(2);
+    expect(seen.changed).toContainEqual(
+      expect.objectContaining({ guest_id: second!.guest_id, now: first!.place, by: null, ...done }),
+    );
+    expect(seen.changed).toContainEqual(
+      expect.objectContaining({ guest_id: first!.guest_id, now: null, by: second!.guest_name, ...done }),
+    );
     // What it says of the others still holds.
     expect((await apply(other.id, [first!.guest_id, second!.guest_id])).body.data).toEqual({ seated: 10, moved: 0 });
   });

@@ -49,6 +49,8 @@ interface Props {
   onHistory: (() => void) | undefined;
   /** Who would sit where by a plan that is looked at. */
   meant: ReadonlyMap<number, Proposed>;
+  /** Places that it has somebody on who can't sit there any more. */
+  spoilt: readonly number[];
   /** Numbers of what that plan couldn't meet. */
   marks: NonNullable<HallCanvasProps['choosing']>;
   lit: HallCanvasProps['lit'];
@@ -57,7 +59,7 @@ interface Props {
 /** The plan of a seating screen with its panels: what every gesture on it means. */
 export function SeatingCanvas(props: Props) {
   const { layout, camera, places, sectors, counts, seating, drop, levels, title, onlyMine, filter, isWide } = props;
-  const { meant, marks } = props;
+  const { meant, marks, spoilt } = props;
   const translate = useTranslate();
   const isDimmed = useMemo(() => {
     const mine = new Set(sectors.filter((it) => it.mine).map(({ id }) => id));
@@ -69,7 +71,7 @@ export function SeatingCanvas(props: Props) {
   const hasRanks = layout.zones.some((zone) => zone.places.length > 0);
   const chosenKey = seating.chosen.join();
   const chosen = useMemo(() => new Set(chosenKey === '' ? [] : chosenKey.split(',').map(Number)), [chosenKey]);
-  const refused = useMemo(() => new Set(seating.refusal?.places), [seating.refusal]);
+  const refused = useMemo(() => new Set([...(seating.refusal?.places ?? []), ...spoilt]), [seating.refusal, spoilt]);
   const { guestOf, intent } = seating;
   const nameOf = useMemo(() => surnameIn(places, guestOf), [places, guestOf]);
   const proposed = useMemo(() => {

@@ -96,7 +96,12 @@ export function SeatingPlan(props: SeatingPlanProps) {
     setSheet(false);
     if (guest.place !== null) reveal([guest.place]);
   };
-  const meant = useMemo(() => new Map(everybody.meant.map((one) => [one.place, one])), [everybody.meant]);
+  const { changed } = everybody;
+  const meant = useMemo(
+    () => new Map(everybody.meant.flatMap((one) => (changed.has(one.guest_id) ? [] : [[one.place, one] as const]))),
+    [everybody.meant, changed],
+  );
+  const spoilt = useMemo(() => [...changed.values()].flatMap(({ place }) => place ?? []), [changed]);
   const panel = everybody.isOpen ? (
     <EverybodyPanel
       everybody={everybody}
@@ -143,6 +148,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       onView={props.onView}
       onHistory={props.onHistory}
       meant={meant}
+      spoilt={spoilt}
       marks={unmet.marks}
       lit={lit}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { Check, RefreshCw } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Language } from '#shared/limits.ts';
@@ -8,6 +8,7 @@ import { formatNumber } from '../../../../i18n/numbers.ts';
 import { Bar } from '../../../../ui/StatBar.tsx';
 import { useLatest } from '../../../../ui/useLatest.ts';
 import type { SeatingState } from '../useSeating.ts';
+import { ChangedSince } from './ChangedSince.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { Part } from './Part.tsx';
 import { ProposedRow } from './ProposedRow.tsx';
@@ -49,11 +50,7 @@ export function ProposalView(props: {
             {translate('hall.holds.lacking', { held: proposal.held })}
           </Typography>
         )}
-        {everybody.outdated && (
-          <Alert severity="warning" sx={{ mx: 2, mb: 1.5 }}>
-            {translate('hall.all.outdated')}
-          </Alert>
-        )}
+        <ChangedSince everybody={everybody} disabled={everybody.isSending || seating.busy} />
         <UnmetPart lines={unmet} shown={shown} onShow={onShow} />
         <HeldBack everybody={everybody} seating={seating} />
         {proposal.seatings.length > 0 && (
@@ -65,6 +62,7 @@ export function ProposalView(props: {
                   proposed={one}
                   labels={seating.labels}
                   held={!keeps.has(one.guest_id)}
+                  changed={everybody.changed.get(one.guest_id)?.text}
                   fixed={!keeps.has(one.guest_id) && !held.includes(one.guest_id)}
                   locked={everybody.locked.some(({ guest_id }) => guest_id === one.guest_id)}
                   onLock={() => everybody.lock(one)}

@@ -1,5 +1,5 @@
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
-import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
+import { LockKeyhole, LockKeyholeOpen, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/label.ts';
 import type { Proposed } from '#shared/seating/asked.ts';
@@ -12,6 +12,8 @@ export function ProposedRow(props: {
   proposed: Proposed;
   labels: ReadonlyMap<number, PlaceLabel>;
   held: boolean;
+  /** Why it can't be done any more, and whose work that is. */
+  changed: string | undefined;
   /** Held back only as somebody else keeps the place. */
   fixed: boolean;
   /** Stays there when the plan is made again. */
@@ -20,7 +22,7 @@ export function ProposedRow(props: {
   onHold: () => void;
   onShow: () => void;
 }) {
-  const { proposed, labels, held, fixed, locked, onLock, onHold, onShow } = props;
+  const { proposed, labels, held, changed, fixed, locked, onLock, onHold, onShow } = props;
   const translate = useTranslate();
   const { guest_name, place, from } = proposed;
   const label = labels.get(place);
@@ -42,7 +44,11 @@ export function ProposedRow(props: {
         <Typography
           variant="body2"
           component="span"
-          sx={{ display: 'block', fontWeight: 600, textDecoration: held ? 'line-through' : 'none' }}
+          sx={{
+            display: 'block',
+            fontWeight: 600,
+            textDecoration: held || changed !== undefined ? 'line-through' : 'none',
+          }}
         >
           {guest_name}
         </Typography>
@@ -50,9 +56,16 @@ export function ProposedRow(props: {
           {label && placeTitle(label, translate)}
           {before && ` ← ${placeText(before, translate)}`}
         </Typography>
-        <Typography variant="caption" component="span" color="look.text2" sx={{ display: 'block' }}>
-          {whyText(proposed, translate)}
-        </Typography>
+        {changed === undefined ? (
+          <Typography variant="caption" component="span" color="look.text2" sx={{ display: 'block' }}>
+            {whyText(proposed, translate)}
+          </Typography>
+        ) : (
+          <Typography variant="caption" component="span" color="look.warn" sx={CHANGED}>
+            <TriangleAlert size={14} aria-hidden />
+            {changed}
+          </Typography>
+        )}
       </ButtonBase>
       <IconButton
         size="small"
@@ -69,3 +82,5 @@ export function ProposedRow(props: {
     </Box>
   );
 }
+
+const CHANGED = { display: 'flex', gap: 0.5, overflowWrap: 'anywhere', '& svg': { flex: 'none', mt: '1px' } } as const;

@@ -1,17 +1,15 @@
 import { useMemo, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { isOpen } from '#shared/jobStates.ts';
 import type { Proposed, SeatingAsked } from '#shared/seating/asked.ts';
 import { meantOf } from '#shared/seating/proposal.ts';
-import { type AnswerOf, call } from '../../../../dataProvider/index.ts';
+import { call } from '../../../../dataProvider/index.ts';
 import { idIn, useAddress } from '../../../../ui/useAddress.ts';
 import { asRefusal } from '../../plan/refused.ts';
 import type { Refusal } from '../../plan/types.ts';
 import type { Done } from '../useActs.ts';
 import type { SeatingState } from '../useSeating.ts';
-
-export type Run = AnswerOf<'GET /seating_runs/:id'>;
+import { useChanged } from './useChanged.ts';
+import { useRun } from './useRun.ts';
 
 /** What a whole list is seated by; the rest of what is asked stays as it is by itself. */
 export interface Wishes extends Pick<SeatingAsked, 'moving' | 'together'> {
@@ -19,8 +17,6 @@ export interface Wishes extends Pick<SeatingAsked, 'moving' | 'together'> {
   picked: boolean;
 }
 
-/** How often it is asked how far a plan is, ms. */
-const ASKED_EVERY = 500;
 const NOBODY: readonly Proposed[] = [];
 const NOBODY_LEFT_OUT: readonly string[] = [];
 const NOTHING_LOCKED: SeatingAsked['fixed'] = [];
@@ -50,34 +46,13 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
   // What was refused of the hall as it was may hold no longer: a rule is taken away, say.
   const [refused, setRefused] = useState<{ refusal: Refusal; revision: number } | null>(null);
   const refusal = refused?.revision === revision ? refused.refusal : null;
-  const run = useQuery({
-    queryKey: ['seating-runs', runId],
-    enabled: runId !== null,
-    gcTime: 0,
-    retry: false,
-    queryFn: async ({ signal }) => (await call('GET /seating_runs/:id', { params: { id: runId! }, signal })).data,
-  });
-  const leftOut = run.data?.asked.without ?? NOBODY_LEFT_OUT;
+  const { run, job_id, proposal, share, refusal: failed } = useRun(hallId, revision, runId);
+  const leftOut = run?.asked.without ?? NOBODY_LEFT_OUT;
   const held = chosenHeld ?? leftOut;
   /** Who is to stay where a plan puts them when it is made again. */
-  const locked = chosenLocked ?? run.data?.asked.fixed ?? NOTHING_LOCKED;
-  const job_id = run.data?.proposal ? null : (run.data?.job_id ?? null);
-  const job = useQuery<AnswerOf<'GET /jobs/:id'>>({
-    queryKey: ['jobs', job_id, 'plan'],
-    enabled: job_id !== null,
-    gcTime: 0,
-    refetchInterval: ({ state }) => (state.data && !isOpen(state.data.state) ? false : ASKED_EVERY),
-    queryFn: async ({ signal }) => {
-      const { data } = await call('GET /jobs/:id', { params: { id: job_id! }, signal });
-      if (data.state === 'done') void run.refetch();
-      return data;
-    },
-  });
-  // A plan of another hall, or one that was applied, is none any more: what an old link leads to.
-  const isOver = run.data !== undefined && (run.data.hall_id !== hallId || run.data.applied_at !== null);
-  const proposal = isOver ? null : (run.data?.proposal ?? null);
-  const isMade = proposal !== null || isOver;
+  const locked = chosenLocked ?? run?.asked.fixed ?? NOTHING_LOCKED;
   const meant = useMemo(() => (proposal ? meantOf(proposal.seatings, held) : NOBODY), [proposal, held]);
+  const changed = useChanged(run, meant, seating.labels);
   const close = () => {
     setAsking(false);
     setHeld(null);
@@ -121,7 +96,6 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
       },
     );
   };
-  const ended = job.data && !isOpen(job.data.state) && job.data.state !== 'done' ? job.data : null;
   return {
     isOpen: isAsking || runId !== null,
     open: () => setAsking(true),
@@ -134,10 +108,12 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
     isSending,
     ask: (without: readonly string[] = []) => void ask(without),
     /** How far a plan is, 0 to 1; null where none is being made. */
-    share: runId !== null && !isMade && !ended && !run.error ? (job.data?.done ?? 0) / (job.data?.total ?? 1) : null,
+    share,
     stop: () => void stop(),
     proposal,
-    outdated: run.data?.outdated ?? false,
+    outdated: run?.outdated ?? false,
+    /** What of it can't be done any more, by guest, each with why and whose work that is. */
+    changed,
     meant,
     held,
     /** Who was held back when the plan was made. */
@@ -151,9 +127,7 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
           : [...locked, { guest_id, place }],
       ),
     apply,
-    refusal:
-      refusal ??
-      (ended ? { code: 'failed', detail: ended.failures[0]?.reason } : run.error ? asRefusal(run.error) : null),
+    refusal: refusal ?? failed,
   };
 }
 

@@ -25,14 +25,19 @@ export function conflictTexts(
   const { shown, hidden } = few(taken, TOLD);
   const text = (it: TakenPlace) => {
     const of = key === 'moved' && it.ticket_id === null ? 'freed' : key;
-    const who = it.by === null || it.by === undefined ? translate('hall.together.somebody') : it.by;
     return translate(`hall.together.${of}`, {
       place: key === 'taken' ? placeTitle(it, translate) : placeText(it, translate),
       name: it.guest_name,
-      by: it.by === me ? translate('hall.together.you') : who,
+      by: colleagueText(it.by, me, translate),
       at: it.at ? formatMomentShort(it.at, language, now()) : '',
     });
   };
   const more = hidden.length > 0 ? [translate('hall.seat.and_more_places', { smart_count: hidden.length })] : [];
   return [...shown.map(text), ...more];
+}
+
+/** A colleague as the server names them, as a sentence says it: by name, 'you', or somebody. */
+export function colleagueText(by: string | null | undefined, me: string, translate: Translate): string {
+  if (by === me) return translate('hall.together.you');
+  return by ?? translate('hall.together.somebody');
 }
