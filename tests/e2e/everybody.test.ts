@@ -49,6 +49,7 @@ for (const { language, width } of inTurn(VARIANTS))
     await page.getByRole('button', { name: words('hall.all.open') }).click();
     const panel = page.locator('[data-everybody]');
     await expect(panel.getByRole('heading', { name: words('hall.all.title') })).toBeFocused();
+    await panel.getByRole('radio', { name: words('hall.all.moving_everybody') }).check();
     await panel.getByRole('button', { name: words('hall.all.make') }).click();
     await expect(panel.getByText(words('hall.all.of_parties', { count: 6 }))).toBeVisible({ timeout: 30_000 });
     // Nobody sits yet, whatever the plan shows.
@@ -74,6 +75,13 @@ for (const { language, width } of inTurn(VARIANTS))
     await expect(left.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
     await expect(rows.first().getByRole('button', lock)).toHaveAttribute('aria-pressed', 'true');
     expect((await rows.first().locator('span').allTextContents()).slice(0, 2)).toEqual(stays.slice(0, 2));
+    // What it was asked by stands as it was chosen, and the way back is there too.
+    const settings = panel.getByRole('button', { name: words('hall.all.settings') });
+    await settings.press('Enter');
+    await expect(panel.getByRole('heading', { name: words('hall.all.title') })).toBeFocused();
+    await expect(panel.getByRole('radio', { name: words('hall.all.moving_everybody') })).toBeChecked();
+    await panel.getByRole('button', { name: words('hall.all.back') }).press('Enter');
+    await expect(rows).toHaveCount(11);
     // Somebody is faster: nobody is seated, and whoever applies it reads why.
     const free = await call<{ id: string }[]>('POST', '/tickets/create_list', {
       hall_id: party.hall_id,

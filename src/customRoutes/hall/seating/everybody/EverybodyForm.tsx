@@ -9,7 +9,7 @@ import type { Everybody } from './useEverybody.ts';
 /** Whom a plan is made for, and how; `children` is what is to be minded besides. */
 export function EverybodyForm({ everybody, children }: { everybody: Everybody; children: ReactNode }) {
   const translate = useTranslate();
-  const { wishes, setWishes, picked, unseated, isSending, ask } = everybody;
+  const { wishes, setWishes, picked, unseated, isSending, proposal, held, ask } = everybody;
   const hasPicked = picked > 0 && picked < unseated;
   const count = wishes.picked && hasPicked ? picked : unseated;
   const nothing = count === 0 && wishes.moving === 'nobody';
@@ -70,17 +70,22 @@ export function EverybodyForm({ everybody, children }: { everybody: Everybody; c
         </Part>
         {children}
       </Box>
-      <Box sx={{ p: 2, borderTop: 1, borderColor: 'look.line' }}>
+      <Box sx={{ p: 2, borderTop: 1, borderColor: 'look.line', display: 'grid', gap: 1 }}>
         <Button
           variant="contained"
           fullWidth
           disabled={nothing || isSending}
           startIcon={<Wand2 size={18} />}
-          onClick={() => ask()}
+          onClick={() => ask(proposal ? held : [])}
           sx={{ minHeight: 44 }}
         >
           {nothing ? translate('hall.all.all_seated') : translate('hall.all.make')}
         </Button>
+        {proposal && (
+          <Button variant="outlined" fullWidth onClick={() => everybody.setSetting(false)} sx={{ minHeight: 44 }}>
+            {translate('hall.all.back')}
+          </Button>
+        )}
       </Box>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
 import { Square, X } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -31,17 +31,19 @@ export function EverybodyPanel({ everybody, seating, rules, unmet, shown, onShow
   // What keeps a plan from being made, or from being applied.
   const refusal = everybody.refusal ?? seating.refusal;
   const heading = useRef<HTMLHeadingElement>(null);
+  const view = everybody.isSetting ? 'form' : proposal ? 'plan' : share === null ? 'form' : 'making';
   // Whoever opened it is read where they are, and goes on from there by keyboard.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} data-everybody>
+      <FocusOn key={view} heading={heading} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 2, pb: 1.5, borderBottom: 1, borderColor: 'look.line' }}>
         <Box sx={{ flex: 1 }}>
           <Typography ref={heading} tabIndex={-1} variant="h2" sx={{ outline: 'none' }}>
             {translate('hall.all.title')}
           </Typography>
           <Typography variant="body2" color="look.text2">
-            {translate('hall.all.nobody_yet')}
+            {translate('hall.all.dry_run')}
           </Typography>
         </Box>
         <IconButton size="small" aria-label={translate('ra.action.close')} onClick={everybody.close}>
@@ -53,7 +55,7 @@ export function EverybodyPanel({ everybody, seating, rules, unmet, shown, onShow
           {refusal.detail ?? translate('hall.refused')}
         </Alert>
       )}
-      {proposal ? (
+      {view === 'plan' && proposal ? (
         <ProposalView
           everybody={everybody}
           proposal={proposal}
@@ -62,7 +64,7 @@ export function EverybodyPanel({ everybody, seating, rules, unmet, shown, onShow
           shown={shown}
           onShow={onShow}
         />
-      ) : share !== null ? (
+      ) : view === 'making' && share !== null ? (
         <UnderWay share={share} onStop={everybody.stop} />
       ) : (
         <EverybodyForm everybody={everybody}>
@@ -71,6 +73,15 @@ export function EverybodyPanel({ everybody, seating, rules, unmet, shown, onShow
       )}
     </Box>
   );
+}
+
+/** Whoever came from one of its views to the next is there by keyboard too; who works elsewhere stays there. */
+function FocusOn({ heading }: { heading: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const now = document.activeElement;
+    if (!now || now === document.body || now.closest('[data-everybody]')) heading.current?.focus();
+  }, [heading]);
+  return null;
 }
 
 function UnderWay({ share, onStop }: { share: number; onStop: () => void }) {

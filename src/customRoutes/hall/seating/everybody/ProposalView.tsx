@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { Check, RefreshCw } from 'lucide-react';
+import { Check, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Language } from '#shared/limits.ts';
 import type { SeatingProposal } from '#shared/seating/asked.ts';
@@ -101,6 +101,14 @@ export function ProposalView(props: {
             sx={{ minHeight: 44 }}
           >
             {translate('hall.all.again')}
+          </Button>
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+          <Button startIcon={<SlidersHorizontal size={16} />} onClick={() => everybody.setSetting(true)}>
+            {translate('hall.all.settings')}
+          </Button>
+          <Button color="inherit" onClick={everybody.close} sx={{ color: 'look.text2' }}>
+            {translate('hall.all.discard')}
           </Button>
         </Box>
       </Box>

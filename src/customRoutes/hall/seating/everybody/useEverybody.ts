@@ -39,14 +39,19 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
   const runId = idIn(address, 'plan');
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [wishes, setWishes] = useState<Wishes>({ picked: false, moving: 'nobody', together: true });
+  // A plan that is there steps back for what it was asked by.
+  const [isSetting, setSetting] = useState(false);
   // Null: as the plan was asked for, which a reload finds again.
+  const [chosenWishes, setWishes] = useState<Wishes | null>(null);
   const [chosenHeld, setHeld] = useState<readonly string[] | null>(null);
   const [chosenLocked, setLocked] = useState<SeatingAsked['fixed'] | null>(null);
   // What was refused of the hall as it was may hold no longer: a rule is taken away, say.
   const [refused, setRefused] = useState<{ refusal: Refusal; revision: number } | null>(null);
   const refusal = refused?.revision === revision ? refused.refusal : null;
   const { run, job_id, proposal, share, refusal: failed } = useRun(hallId, revision, runId);
+  const wishes = chosenWishes ?? wishesOf(run?.asked);
+  const isPicking = seating.waiting.length > 0;
+  const pickedIds = isPicking ? selectedGuests : (run?.asked.guest_ids ?? NOBODY_LEFT_OUT);
   const leftOut = run?.asked.without ?? NOBODY_LEFT_OUT;
   const held = chosenHeld ?? leftOut;
   /** Who is to stay where a plan puts them when it is made again. */
@@ -58,6 +63,8 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
     setHeld(null);
     setLocked(null);
     setRefused(null);
+    setSetting(false);
+    setWishes(null);
     address.set({ plan: null });
   };
   const ask = async (without: readonly string[] = []) => {
@@ -65,13 +72,14 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
     setRefused(null);
     try {
       const { moving, together, picked } = wishes;
-      const only = picked && selectedGuests.length > 0 ? { guest_ids: [...selectedGuests] } : {};
+      const only = picked && pickedIds.length > 0 ? { guest_ids: [...pickedIds] } : {};
       const fixed = locked.filter(({ guest_id }) => !without.includes(guest_id));
       const after = proposal && runId ? { after: runId } : {};
       const body = { moving, together, without: [...without], fixed, ...only, ...after };
       const { data } = await call('POST /halls/:id/seating_runs', { params: { id: hallId }, body });
       setHeld(null);
       setLocked(null);
+      setSetting(false);
       address.set({ plan: data.id });
     } catch (error) {
       setRefused({ refusal: asRefusal(error), revision });
@@ -102,8 +110,10 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
     close,
     wishes,
     setWishes,
-    /** Picked in the list and without a place. */
-    picked: seating.waiting.length,
+    isSetting,
+    setSetting,
+    /** Picked in the list, or when the plan was asked for, and without a place. */
+    picked: pickedIds.filter((id) => seating.guestOf.get(id)?.place === null).length,
     unseated: seating.listed.filter(({ place }) => place === null).length,
     isSending,
     ask: (without: readonly string[] = []) => void ask(without),
@@ -129,6 +139,11 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
     apply,
     refusal: refusal ?? failed,
   };
+}
+
+function wishesOf(asked: SeatingAsked | undefined): Wishes {
+  const { moving = 'nobody', together = true, guest_ids } = asked ?? {};
+  return { picked: guest_ids !== undefined, moving, together };
 }
 
 export type Everybody = ReturnType<typeof useEverybody>;
