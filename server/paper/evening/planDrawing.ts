@@ -6,13 +6,16 @@ import { type Point, rowEnds, spotsOf, tableOutlines } from '#shared/hall/seats.
 import { line } from '../oneLine.ts';
 import { type Canvas, n, rgb } from '../pdf/canvas.ts';
 import type { Words } from '../words.ts';
-import { type LaidName, LEADING } from './planLetters.ts';
+import { BESIDE_ROW, ON_PLAN } from './planBox.ts';
+import { FROM_SEAT, type LaidName, LEADING } from './planLetters.ts';
 import { type PlanSeat, SEAT_SHARE } from './planNames.ts';
 import { INK } from './sheet.ts';
 
 /** From world units to points of the page. */
 export interface Scale {
   scale: number;
+  /** How much larger than A4 the page is, and letters may be. */
+  paper: number;
   at: (point: Point) => [number, number];
 }
 
@@ -96,7 +99,7 @@ function drawSeat(
 function drawName(canvas: Canvas, { seat, side, size, lines, number }: LaidName, { scale, at }: Scale): void {
   const [x, y] = at(seat);
   const radius = SEAT_RADIUS * scale * SEAT_SHARE;
-  const out = radius + 2.5;
+  const out = radius + FROM_SEAT;
   const [step, more] = [size * LEADING, lines.length - 1];
   const style =
     number === null
@@ -127,12 +130,14 @@ function drawRowLabels(canvas: Canvas, { rows }: HallLayout, on: Scale): void {
     }
     ends.set(key, known);
   }
-  const size = Math.min(9, 11 * on.scale);
+  const size = Math.min(9 * on.paper, ON_PLAN.row * on.scale);
   if (size < 3) return;
   const style = { size, weight: 'bold', color: INK.text2, width: 90 * on.scale } as const;
-  const gap = SEAT_RADIUS + 8;
   for (const { label, left, right } of ends.values()) {
-    const [[x, y], [x2, y2]] = [on.at({ x: left.x - gap, y: left.y }), on.at({ x: right.x + gap, y: right.y })];
+    const [[x, y], [x2, y2]] = [
+      on.at({ x: left.x - BESIDE_ROW, y: left.y }),
+      on.at({ x: right.x + BESIDE_ROW, y: right.y }),
+    ];
     line(canvas, label, x, y + size * 0.35, { ...style, align: 'right' });
     line(canvas, label, x2, y2 + size * 0.35, style);
   }
@@ -147,10 +152,10 @@ function drawTableName(
   canvas: Canvas,
   table: HallLayout['tables'][number],
   { under, wide }: { under: string; wide: number },
-  { scale, at }: Scale,
+  { scale, paper, at }: Scale,
 ): void {
   const [x, y] = at(table);
-  const size = Math.min(24, 19 * scale);
+  const size = Math.min(24 * paper, 19 * scale);
   const width = Math.max(8, (wide - 6) * scale);
   line(canvas, table.label, x, y + size * 0.35, { width, size, weight: 'bold', color: INK.accent, align: 'center' });
   if (under) line(canvas, under, x, y + size * 1.15, { width, size: size * 0.5, color: INK.text2, align: 'center' });
@@ -161,27 +166,27 @@ function drawArea(
   { x, y, width, height }: Box,
   name: string,
   count: string,
-  { scale, at }: Scale,
+  { scale, paper, at }: Scale,
 ): void {
   const [left, top] = at({ x, y });
   const [wide, high] = [width * scale, height * scale];
   const radius = Math.min(6, wide / 2, high / 2);
   canvas.pill(left, top, wide, high, '#f8fafa', radius);
   canvas.pill(left, top, wide, high, INK.line, radius, 0.8);
-  const size = Math.min(14, high * 0.3, 16 * scale);
+  const size = Math.min(14 * paper, high * 0.3, 16 * scale);
   const middle = { width: wide - 6, align: 'center' } as const;
   line(canvas, name, left + wide / 2, top + high / 2, { ...middle, size, weight: 'bold' });
   line(canvas, count, left + wide / 2, top + high / 2 + size * 1.1, { ...middle, size: size * 0.8, color: INK.text2 });
 }
 
-function drawStage(canvas: Canvas, layout: HallLayout, { scale, at }: Scale, words: Words): void {
+function drawStage(canvas: Canvas, layout: HallLayout, { scale, paper, at }: Scale, words: Words): void {
   const box = stageOf(layout);
   const [x, y] = at(box);
   const [wide, high] = [box.width * scale, box.height * scale];
   canvas.pill(x, y, wide, high, '#e0eef1', Math.min(5, wide / 2, high / 2));
   const { side, kind } = layout.stage;
   const across = side === 'top' || side === 'bottom';
-  const size = Math.min(14, (across ? high : wide) * 0.4);
+  const size = Math.min(14 * paper, (across ? high : wide) * 0.4);
   if (size < 3) return;
   const turn = across ? 0 : side === 'left' ? 90 : -90;
   const text = words(`paper.plan.${kind}`);
@@ -190,10 +195,10 @@ function drawStage(canvas: Canvas, layout: HallLayout, { scale, at }: Scale, wor
   canvas.text(text, x + wide / 2 + dx, y + high / 2 + dy, style);
 }
 
-function caption(canvas: Canvas, text: string, point: Point, { scale, at }: Scale): void {
+function caption(canvas: Canvas, text: string, point: Point, { scale, paper, at }: Scale): void {
   const [x, y] = at(point);
-  const size = Math.min(10, Math.max(4, 10 * scale));
-  line(canvas, text, x, y + size * 0.35, { width: 200 * scale, size, color: INK.text2, align: 'center' });
+  const size = Math.min(10 * paper, Math.max(4, ON_PLAN.caption * scale));
+  line(canvas, text, x, y + size * 0.35, { width: ON_PLAN.widest * scale, size, color: INK.text2, align: 'center' });
 }
 
 function polygon(canvas: Canvas, outline: readonly Point[], { at }: Scale): void {

@@ -2,67 +2,85 @@ import type { Box } from '#shared/hall/geometry.ts';
 import { piecesOf } from '../../base/slices.ts';
 import { line } from '../oneLine.ts';
 import type { Canvas } from '../pdf/canvas.ts';
+import { widthOf } from '../pdf/typeface.ts';
 import { INK } from './sheet.ts';
 
-/** What a page has between head and foot; `grows`: how much larger than on A4 all around the plan is. Points. */
+/** What a page has between head and foot; `paper`: how much larger than A4 it is, `grows`: and all around the plan. Points. */
 export interface PageRoom {
+  paper: number;
   grows: number;
   margin: number;
   foot: number;
   frame: Box;
 }
 
-const COLUMN = 132;
 const LINE = 10.5;
-const SIZE = 8;
-/** What takes more of the page than this under a plan has pages of its own. */
-const MOST_BELOW = 0.25;
+/** Of letters; the longest names are in the smallest. */
+const SIZE = { most: 8, least: 7 } as const;
+/** For a number before its name, and between columns. */
+const [INDENT, BETWEEN] = [24, 6];
+/** Between the plan and what explains it. */
+const GAP = 12;
 
-function columnsOn({ frame, grows }: PageRoom): { count: number; width: number } {
-  const count = Math.max(1, Math.floor(frame.width / (COLUMN * grows)));
-  return { count, width: frame.width / count };
+/** Where it says what numbers mean, and what that leaves for the plan. */
+export interface KeyRoom {
+  key: Box;
+  plan: Box;
 }
 
-/** How high what so many numbers mean is under a plan, points; 0 where it is nothing, or too much. */
-export function heightOfNames(count: number, room: PageRoom): number {
-  const lines = Math.ceil(count / columnsOn(room).count);
-  const height = (lines * LINE + 8) * room.grows;
-  return lines === 0 || height > room.frame.height * MOST_BELOW ? 0 : height;
+/** Columns that have room in so much of a page, as wide as the longest of these names needs, and lines of each. */
+function gridIn({ width, height }: Pick<Box, 'width' | 'height'>, grows: number, names: readonly string[]) {
+  const longest = Math.max(0, ...names.map((name) => widthOf(name, 'regular')));
+  const column = (INDENT + longest * SIZE.least + BETWEEN) * grows;
+  // Half a point is no reason to have a column less.
+  const columns = Math.max(1, Math.floor((width + 0.5) / column));
+  return { column, columns, lines: Math.floor((height + 0.5) / (LINE * grows)) };
 }
 
-/** Who is meant by which number, at the bottom of the frame. */
-export function drawNameColumns(canvas: Canvas, told: readonly string[], room: PageRoom): void {
-  const { frame, grows } = room;
-  const lines = Math.ceil(told.length / columnsOn(room).count);
-  const top = frame.y + frame.height - lines * LINE * grows;
-  drawColumns(canvas, told, { first: 1, top, lines }, room);
+/** Have all of these names room there? */
+export function hasRoom(names: readonly string[], key: Box, grows: number): boolean {
+  const { columns, lines } = gridIn(key, grows, names);
+  return names.length <= columns * lines;
+}
+
+/** Under the plan; null where it takes all of the frame. */
+export function keyBelow(names: readonly string[], { frame, grows }: PageRoom): KeyRoom | null {
+  const { columns } = gridIn(frame, grows, names);
+  const height = Math.ceil(names.length / columns) * LINE * grows;
+  const left = frame.height - height - GAP * grows;
+  if (left <= 0) return null;
+  return { key: { ...frame, y: frame.y + frame.height - height, height }, plan: { ...frame, height: left } };
+}
+
+/** Right of the plan; null where it takes all of the frame. */
+export function keyBeside(names: readonly string[], { frame, grows }: PageRoom): KeyRoom | null {
+  const { column, lines } = gridIn(frame, grows, names);
+  const width = Math.ceil(names.length / lines) * column;
+  const left = frame.width - width - GAP * grows;
+  if (left <= 0) return null;
+  return { key: { ...frame, x: frame.x + frame.width - width, width }, plan: { ...frame, width: left } };
 }
 
 /** The same on pages of their own, as many as it takes. */
-export function namePages(told: readonly string[], room: PageRoom): ((canvas: Canvas) => void)[] {
-  const lines = Math.floor(room.frame.height / (LINE * room.grows));
-  const onPage = lines * columnsOn(room).count;
-  return [...piecesOf(told, onPage)].map((some, page) => {
-    const most = Math.ceil(some.length / columnsOn(room).count);
-    return (canvas) => drawColumns(canvas, some, { first: page * onPage + 1, top: room.frame.y, lines: most }, room);
-  });
+export function namePages(told: readonly string[], { frame, grows }: PageRoom): ((canvas: Canvas) => void)[] {
+  const { columns, lines } = gridIn(frame, grows, told);
+  const onPage = lines * columns;
+  return [...piecesOf(told, onPage)].map(
+    (some, page) => (canvas) => drawNameColumns(canvas, some, frame, grows, page * onPage + 1),
+  );
 }
 
-/** Column after column, from top to bottom. */
-function drawColumns(
-  canvas: Canvas,
-  names: readonly string[],
-  { first, top, lines }: { first: number; top: number; lines: number },
-  room: PageRoom,
-): void {
-  const { frame, grows } = room;
-  const { width } = columnsOn(room);
-  const [size, indent] = [SIZE * grows, 24 * grows];
+/** Who is meant by which number from `first` on, column after column of about the same length. */
+export function drawNameColumns(canvas: Canvas, names: readonly string[], box: Box, grows: number, first = 1): void {
+  const { columns } = gridIn(box, grows, names);
+  const width = box.width / columns;
+  const lines = Math.ceil(names.length / columns);
+  const [size, indent] = [SIZE.most * grows, INDENT * grows];
   names.forEach((name, i) => {
-    const x = frame.x + Math.floor(i / lines) * width;
-    const y = top + ((i % lines) + 0.8) * LINE * grows;
+    const x = box.x + Math.floor(i / lines) * width;
+    const y = box.y + ((i % lines) + 0.8) * LINE * grows;
     const style = { size, weight: 'bold', color: INK.accent, align: 'right' } as const;
     canvas.text(String(first + i), x + indent - 5 * grows, y, style);
-    line(canvas, name, x + indent, y, { size, width: width - indent - 6 * grows });
+    line(canvas, name, x + indent, y, { size, width: width - indent - BETWEEN * grows });
   });
 }

@@ -1,7 +1,8 @@
+import type { Box } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { setText } from '../lines.ts';
 import { widthOf } from '../pdf/typeface.ts';
-import { heightBelow, lettersFor, type PlanName } from './planNames.ts';
+import { heightBelow, lettersFor, type PlanName, SEAT_SHARE } from './planNames.ts';
 
 /** A name as it is drawn: in one or two lines, or as a number that a list explains. */
 export interface LaidName extends PlanName {
@@ -17,23 +18,32 @@ export interface LaidNames {
   isNamed: boolean;
 }
 
-/** Sizes of letters, points: what can just be read, what a name is made smaller to before it becomes a number, and the largest. */
+/** Sizes of letters, points: what can just be read, what a name is made smaller to before it becomes a number, and the largest on A4. */
 const LETTERS = { least: 4.2, most: 10 } as const;
 const SMALLER = 5;
 export const LEADING = 1.08;
+/** How high a line alone is, em: digits are lower. */
+const ONE_LINE = 0.9;
+/** Between a seat and the name beside it, points. */
+export const FROM_SEAT = 2.5;
 /** Of more names there is no list, which would be many pages: a larger sheet is better. */
 export const MOST_NUMBERED = 1000;
 
 /**
  * Lays out everybody's name at `scale`, points to a world unit: of what is too long for its room in two lines, then smaller, else a
- * number; none goes beyond the `page`, world units. Where not even numbers have room nobody of those has a name. O(names).
+ * number; none goes beyond the `page`, world units, which is `paper` times A4. Where not even numbers have room nobody of those has a
+ * name. O(names).
  */
-export function layNames(found: readonly PlanName[], scale: number, page: { left: number; right: number }): LaidNames {
+export function layNames(
+  found: readonly PlanName[],
+  scale: number,
+  page: { left: number; right: number; paper: number },
+): LaidNames {
   const all = found.map((name) => ({
     ...name,
     room: Math.max(0, Math.min(name.room, roomOnPage(name, page))),
   }));
-  const most = Math.min(LETTERS.most, Math.max(LETTERS.least, 10 * scale));
+  const most = Math.min(LETTERS.most * page.paper, Math.max(LETTERS.least, 10 * scale));
   const inRows = all.filter(({ seat }) => !seat.atTable);
   const below = Math.min(most, heightBelow(inRows) * scale);
   const laid: LaidNames = { names: [], told: [], isNamed: true };
@@ -45,6 +55,24 @@ export function layNames(found: readonly PlanName[], scale: number, page: { left
   );
   layOf(inRows, below, scale, laid);
   return laid;
+}
+
+/** What a name takes, points from the middle of its seat. */
+export function boxOfName({ side, size, lines, number }: LaidName, scale: number): Box {
+  const radius = SEAT_RADIUS * scale * SEAT_SHARE;
+  const width = Math.max(...lines.map((text) => widthOf(text, number === null ? 'regular' : 'bold'))) * size;
+  const height = lines.length * size * LEADING;
+  const [beside, middle] = [radius + FROM_SEAT, -height / 2];
+  switch (side) {
+    case 'left':
+      return { x: -beside - width, y: middle, width, height };
+    case 'right':
+      return { x: beside, y: middle, width, height };
+    case 'above':
+      return { x: -width / 2, y: -radius - height, width, height };
+    case 'below':
+      return { x: -width / 2, y: radius, width, height: height + size * 0.2 };
+  }
 }
 
 /** From a seat to the edge of the page, on the side where its name stands. */
@@ -84,31 +112,19 @@ function layOf(names: readonly PlanName[], most: number, scale: number, laid: La
 
 /** The name whole; null where it has no room so. */
 function linesOf(
-  { text, wide, room, deep }: PlanName,
+  { text, wide, halves, room, deep, seat }: PlanName,
   size: number,
   scale: number,
 ): Pick<LaidName, 'size' | 'lines'> | null {
-  const width = room * scale;
+  const [width, height] = [room * scale, deep * scale];
   const smaller = Math.min(size, SMALLER);
+  // Rows have chosen their letters by what is free under them.
+  if (seat.atTable && size * ONE_LINE > height) return null;
   if (wide * size <= width) return { size, lines: [text] };
-  const fitting = Math.floor((width / wide) * 10) / 10;
-  // Halves of a name are no narrower than half of it.
-  if (wide * smaller > 2 * width) return null;
-  const lines = halvesOf(text);
-  const longer = Math.max(...lines.map((line) => widthOf(line, 'regular')));
   const two = (at: number) =>
-    lines.length === 2 && longer * at <= width && 2 * at * LEADING <= deep * scale ? { size: at, lines } : null;
+    halves && halves.wide * at <= width && 2 * at * LEADING <= height ? { size: at, lines: halves.lines } : null;
+  const fitting = Math.floor((width / wide) * 10) / 10;
   return two(size) ?? (fitting >= smaller ? { size: fitting, lines: [text] } : two(smaller));
-}
-
-/** A name in two lines of about the same length, parted at a blank or behind a hyphen and never in a word: half a surname is another one. */
-function halvesOf(text: string): string[] {
-  const parts = text.split(/(?<=[ -])/u);
-  const halves = parts
-    .slice(1)
-    .map((_, i) => [parts.slice(0, i + 1), parts.slice(i + 1)].map((some) => some.join('').trim()));
-  const longest = (lines: string[]) => Math.max(...lines.map((line) => widthOf(line, 'regular')));
-  return halves.reduce((best, each) => (longest(each) < longest(best) ? each : best), halves[0] ?? [text]);
 }
 
 function cut({ text, room }: PlanName, size: number, scale: number): string {

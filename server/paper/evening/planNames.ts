@@ -19,6 +19,8 @@ export interface PlanName {
   text: string;
   /** How wide it is, em: measuring is what takes long. */
   wide: number;
+  /** The same in two lines, and how wide the longer one is, em; null where it can't be parted. */
+  halves: { lines: readonly string[]; wide: number } | null;
   side: Side;
   room: number;
   /** From the seat's middle to the next seat under it; only of seats in rows. */
@@ -53,8 +55,20 @@ export function namesOn(seats: readonly PlanSeat[]): PlanName[] {
     const below = belowOf(seat, others);
     const deep = seat.atTable ? deepAt(seat, side, others) : below - 2 * SEAT_RADIUS * SEAT_SHARE;
     const text = plainLine(seat.name);
-    return [{ seat, text, wide: widthOf(text, 'regular'), side, room, below, deep }];
+    return [{ seat, text, wide: widthOf(text, 'regular'), halves: halvesOf(text), side, room, below, deep }];
   });
+}
+
+/** A name in two lines of about the same length, parted at a blank or behind a hyphen and never in a word: half a surname is another one. */
+function halvesOf(text: string): PlanName['halves'] {
+  const parts = text.split(/(?<=[ -])/u);
+  let best: PlanName['halves'] = null;
+  for (let at = 1; at < parts.length; at += 1) {
+    const lines = [parts.slice(0, at), parts.slice(at)].map((some) => some.join('').trim());
+    const wide = Math.max(...lines.map((line) => widthOf(line, 'regular')));
+    if (!best || wide < best.wide) best = { lines, wide };
+  }
+  return best;
 }
 
 function sideOf({ atTable, angle }: PlanSeat): Side {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Evening } from '#server/paper/evening.ts';
+import { roomOn } from '#server/paper/evening/planLayout.ts';
 import { renderSheets } from '#server/paper/evening/sheets.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import type { PaperSize } from '#shared/paper.ts';
-import { shapeOf, textOf } from '../../support/pdf.ts';
+import { renderPage, shapeOf, textOf } from '../../support/pdf.ts';
 import { hallOf, row, table } from './halls.ts';
 
 /** A head table before so many round ones. */
@@ -57,6 +58,59 @@ async function planOf(evening: Evening, size: PaperSize = 'A4') {
 /** Letters and digits alone: a name in two lines is still that name. */
 const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 const LONG = ['Преображенская-Вознесенская', 'Христорождественский', 'Лев', 'Константинопольская'];
+
+/** What is drawn between head and foot, as parts of the room there, and whether the page lies. */
+async function filledBy(layout: HallLayout, size: PaperSize) {
+  const { pdf } = await planOf(eveningOf(layout, ['Ли', 'Юн']), size);
+  const { width, height, rgba } = await renderPage(pdf);
+  const { frame } = roomOn({ width, height });
+  const [left, top] = [Math.ceil(frame.x - 6), Math.ceil(frame.y)];
+  const [right, bottom] = [left + Math.floor(frame.width + 12), top + Math.floor(frame.height)];
+  const [xs, ys] = [new Set<number>(), new Set<number>()];
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1)
+      if (rgba[(y * width + x) * 4]! < 250) {
+        xs.add(x);
+        ys.add(y);
+      }
+  const span = (all: Set<number>) => {
+    const sorted = [...all].sort((a, b) => a - b);
+    return sorted.at(-1)! - sorted[0]! + 1;
+  };
+  const [wide, high] = [span(xs) / frame.width, span(ys) / frame.height];
+  return { lies: width > height, wide, high, share: wide * high };
+}
+
+/** So many round tables in columns and rows. */
+const tablesOf = (columns: number, rows: number) =>
+  hallOf({
+    tables: Array.from({ length: columns * rows }, (_, i) =>
+      table(String(i + 1), 1 + i * 10, 10, { x: (i % columns) * 180, y: Math.floor(i / columns) * 150 }),
+    ),
+  });
+
+describe('the plan on its page', () => {
+  const rows = Array.from({ length: 15 }, (_, i) => row(String(i + 1), 1 + i * 20, 20, { y: i * 26 }));
+  it.each([
+    ['wide', tablesOf(7, 3), 'A4', true, 0.65],
+    ['wide', tablesOf(7, 3), 'A1', true, 0.6],
+    ['tall', tablesOf(3, 6), 'A4', false, 0.7],
+    ['square', tablesOf(4, 4), 'A4', false, 0.7],
+    ['square of rows', hallOf({ rows }), 'A4', false, 0.6],
+    ['of two tables', tablesOf(2, 1), 'A1', true, 0.7],
+  ] as const)('fills it where the hall is %s', async (_, layout, size, lies, least) => {
+    const filled = await filledBy(layout, size);
+    expect(filled.lies).toBe(lies);
+    expect(Math.max(filled.wide, filled.high)).toBeGreaterThan(0.95);
+    expect(filled.share).toBeGreaterThan(least);
+  });
+
+  it('has the names that have no room beside itself where a tall hall leaves room there', async () => {
+    const { texts } = await planOf(eveningOf(tablesOf(2, 8), LONG));
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('Константинопольская');
+  });
+});
 
 describe('the plan of a dense hall on A4', () => {
   it('has everybody’s whole name: in two lines, smaller, or by a number that is explained below', async () => {
