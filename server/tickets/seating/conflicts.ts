@@ -139,7 +139,7 @@ function numbers(wanted: readonly Wanted[]) {
   );
 }
 
-function guests(wanted: readonly Wanted[]) {
+function guests(wanted: readonly Pick<Wanted, 'guest_id'>[]) {
   return arrayOf(
     wanted.flatMap(({ guest_id }) => guest_id ?? []),
     'uuid',
