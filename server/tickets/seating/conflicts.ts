@@ -66,7 +66,7 @@ export function takenPlaces(work: Work, hallId: string, wanted: readonly Wanted[
 export function placesOfGuests(
   work: Work,
   hallId: string,
-  wanted: readonly { guest_id?: string }[],
+  wanted: readonly Pick<Wanted, 'guest_id'>[],
 ): Promise<NamedPlace[]> {
   return sitting(work, sql`t.hall_id = ${hallId} and t.guest_id = any(${guests(wanted)})`);
 }
