@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { Box, Drawer, Link, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
 import { useStore, useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
@@ -7,6 +7,7 @@ import { LeaveGuard } from '../draft/LeaveGuard.tsx';
 import { lazyScreen } from '../i18n/lazyScreen.ts';
 import { isCovered } from '../ui/keys.ts';
 import { LOW } from '../ui/low.ts';
+import { SkipLink } from '../ui/SkipLink.tsx';
 import { BottomTabs, TABS_HEIGHT } from './BottomTabs.tsx';
 import { FirstLoad } from './FirstLoad.tsx';
 import { Rail } from './Rail.tsx';
@@ -30,13 +31,23 @@ export function Shell() {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [skips, setSkips] = useState<HTMLElement | null>(null);
   const [plan, setPlan] = useState(false);
   const [above, setAbove] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [finding, setFinding] = useState(false);
   const slots = useMemo(
-    () => ({ bar, phone, setPlan, above, setAbove, openMenu: () => setOpen(true), find: () => setFinding(true) }),
-    [bar, phone, above],
+    () => ({
+      bar,
+      skips,
+      phone,
+      setPlan,
+      above,
+      setAbove,
+      openMenu: () => setOpen(true),
+      find: () => setFinding(true),
+    }),
+    [bar, skips, phone, above],
   );
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -57,9 +68,8 @@ export function Shell() {
     <ShellContext.Provider value={slots}>
       <ScrollRestoration />
       <LeaveGuard />
-      <Link href="#content" sx={SKIP}>
-        {translate('ra.navigation.skip_nav')}
-      </Link>
+      <SkipLink to="content">{translate('ra.navigation.skip_nav')}</SkipLink>
+      <Box ref={setSkips} sx={{ display: 'contents' }} />
       {!phone && (
         <Box component="aside" sx={{ ...SIDE, width: rail ? 64 : limit('sidebarWidth') }}>
           {rail ? (
@@ -117,17 +127,6 @@ export function Shell() {
   );
 }
 
-const SKIP = {
-  position: 'fixed',
-  top: 8,
-  left: 8,
-  zIndex: 'tooltip',
-  px: 2,
-  py: 1,
-  bgcolor: 'look.raised',
-  transform: 'translateY(-80px)',
-  '&:focus': { transform: 'none', boxShadow: 3 },
-};
 const SIDE = {
   position: 'fixed',
   insetBlock: 0,

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface ShellSlots {
   /** Where a screen puts its crumbs and its own things of the top bar. */
   bar: HTMLElement | null;
+  /** At the top of the page: where a screen puts ways past what stands before its own parts. */
+  skips: HTMLElement | null;
   /** Below 900 px: cards instead of tables, title in the bar, tabs at the bottom. */
   phone: boolean;
   /** A plan screen folds the side menu to a rail and fills the window. */
@@ -18,6 +20,7 @@ export interface ShellSlots {
 
 export const ShellContext = createContext<ShellSlots>({
   bar: null,
+  skips: null,
   phone: false,
   setPlan: () => undefined,
   above: null,

@@ -82,6 +82,26 @@ for (const { language, width } of inTurn(VARIANTS))
     await expect(panel.getByRole('radio', { name: words('hall.all.moving_everybody') })).toBeChecked();
     await panel.getByRole('button', { name: words('hall.all.back') }).press('Enter');
     await expect(rows).toHaveCount(11);
+    if (width > 600) {
+      // Put aside by Escape it stays in the address, and is opened again where it was asked for.
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      expect(page.url()).toContain('plan=');
+      const back = page.getByRole('button', { name: words('hall.all.back') });
+      await expect(back).toBeFocused();
+      // Tab enters the list once, and arrows walk in it.
+      await page.getByRole('link', { name: words('hall.guests.to_list') }).press('Enter');
+      const names = page.locator('[data-guest] [data-record]');
+      await expect(names.first().locator('xpath=preceding-sibling::*//input')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('End');
+      await expect(names.last()).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      expect(await page.locator('[data-guest]:focus-within').count()).toBe(0);
+      await back.press('Enter');
+      await expect(rows).toHaveCount(11);
+    }
     // Somebody is faster: nobody is seated, and whoever applies it reads why.
     const free = await call<{ id: string }[]>('POST', '/tickets/create_list', {
       hall_id: party.hall_id,
@@ -93,6 +113,10 @@ for (const { language, width } of inTurn(VARIANTS))
       panel.getByRole('alert').filter({ hasText: words('problems.plan_outdated', { count: 1 }) }),
     ).toBeVisible();
     expect((await sitting(party)).size).toBe(1);
+    // Which of them, and whose work that is, stands in the list too.
+    const told = words('hall.together.you');
+    await expect(panel.getByRole('alert').getByText(told)).toBeVisible();
+    await expect(panel.getByRole('listitem').filter({ hasText: told }).last()).toBeVisible();
     await call('DELETE', '/tickets/destroy_list', { ids: free.map(({ id }) => id) });
     await apply.click();
     await expect(panel).toBeHidden();

@@ -7,6 +7,7 @@ import type { Guest, Sector } from '../plan/types.ts';
 import { dragChip } from './dragChip.ts';
 import { GUEST_ROW, GuestRow } from './GuestRow.tsx';
 import { placeOfIntent } from './intents.ts';
+import { useRoving } from './useRoving.ts';
 import type { Drop } from './useDrop.ts';
 import type { SeatingProps, SeatingState } from './useSeating.ts';
 
@@ -25,6 +26,9 @@ interface Props {
   /** Somebody in the list is pointed at, or nobody any longer. */
   onPoint: (guest: Guest | null) => void;
 }
+
+/** Id of the list in the document. */
+export const GUEST_LIST = 'guest-list';
 
 /** Only the rows in view are in the document: a list may have thousands. */
 export function GuestList({ shown, unseated, seating, sectors, drop, picked, selectedGuests, nobody, ...rest }: Props) {
@@ -59,6 +63,22 @@ export function GuestList({ shown, unseated, seating, sectors, drop, picked, sel
   }, [current]);
   const from = Math.max(0, Math.floor(scroll.top / GUEST_ROW) - 6);
   const to = Math.min(shown.length, Math.ceil((scroll.top + scroll.height) / GUEST_ROW) + 6);
+  const roving = useRoving(
+    list,
+    shown,
+    { from: Math.min(Math.ceil(scroll.top / GUEST_ROW), shown.length), to },
+    (row) => {
+      if (list.current) bringIntoView(list.current, row);
+    },
+  );
+  const stopAt = useLatest(roving.onFocus);
+  const focus = useCallback(
+    (guest: Guest) => {
+      stopAt.current(guest.id);
+      onPoint(guest);
+    },
+    [stopAt, onPoint],
+  );
   if (shown.length === 0) {
     return (
       <Typography variant="body2" component="div" color="look.text2" sx={{ p: 2, flex: 1 }}>
@@ -74,7 +94,9 @@ export function GuestList({ shown, unseated, seating, sectors, drop, picked, sel
     >
       <Box
         component="ul"
+        id={GUEST_LIST}
         aria-label={translate('hall.guests.title')}
+        onKeyDown={roving.onKeyDown}
         style={{ paddingTop: from * GUEST_ROW, paddingBottom: (shown.length - to) * GUEST_ROW }}
         sx={{ m: 0, px: 0, listStyle: 'none' }}
       >
@@ -88,6 +110,7 @@ export function GuestList({ shown, unseated, seating, sectors, drop, picked, sel
               sector={numbers.get(place?.sector_id ?? '')}
               picked={picked.has(guest.id)}
               current={isCurrent(seating, guest)}
+              isStop={guest.id === roving.stop}
               readOnly={seating.readOnly}
               unseated={unseated}
               chooser={seating.colleagues.guests.get(guest.id)}
@@ -98,6 +121,7 @@ export function GuestList({ shown, unseated, seating, sectors, drop, picked, sel
               joins={joins}
               onJoin={join}
               onPoint={onPoint}
+              onFocus={focus}
             />
           );
         })}

@@ -8,8 +8,10 @@ import { PickAllBox } from '../../../ui/PickAllBox.tsx';
 import type { Guest, Sector } from '../plan/types.ts';
 import { findGuests } from './assign.ts';
 import { GuestList } from './GuestList.tsx';
+import type { Everybody } from './everybody/useEverybody.ts';
 import { OrderMenu } from './OrderMenu.tsx';
 import { SheetMenu, type SheetOf } from './xlsx/SheetMenu.tsx';
+import { ToGuests } from './ToGuests.tsx';
 import type { Drop } from './useDrop.ts';
 import type { SeatingProps, SeatingState } from './useSeating.ts';
 
@@ -30,8 +32,8 @@ interface Props {
   onOpen: (guest: Guest) => void;
   /** Somebody in the list is pointed at, or nobody any longer. */
   onPoint: (guest: Guest | null) => void;
-  /** Has the whole list seated; absent where nobody may. */
-  onEverybody?: (() => void) | undefined;
+  /** Seating the whole list; null where nobody may. */
+  everybody: Pick<Everybody, 'open' | 'hasPlan' | 'isAside'> | null;
   /** The seating plan as a file, there and back. */
   sheet: SheetOf;
   /** What else is done with those who are ticked. */
@@ -49,7 +51,7 @@ export function GuestPanel({
   begin,
   onOpen,
   onPoint,
-  onEverybody,
+  everybody,
   sheet,
   withPicked,
 }: Props) {
@@ -76,6 +78,7 @@ export function GuestPanel({
 
   return (
     <>
+      <ToGuests />
       <Box sx={{ p: 2, pb: 1.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
           <Typography variant="h2">{translate('hall.guests.title')}</Typography>
@@ -130,15 +133,17 @@ export function GuestPanel({
         </Box>
         {guests.length > 0 && (
           <Box sx={{ display: 'flex', gap: 1 }}>
-            {onEverybody && (
+            {everybody && (
               <Button
+                // Whoever puts it aside stands where it is opened again.
+                autoFocus={everybody.isAside}
                 variant="outlined"
                 size="small"
                 startIcon={<Wand2 size={16} />}
-                onClick={onEverybody}
+                onClick={everybody.open}
                 sx={{ flex: 1 }}
               >
-                {translate('hall.all.open')}
+                {translate(everybody.hasPlan ? 'hall.all.back' : 'hall.all.open')}
               </Button>
             )}
             <SheetMenu of={sheet} seating={seating} />

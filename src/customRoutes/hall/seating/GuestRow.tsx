@@ -20,6 +20,8 @@ interface Props {
   sector: number | undefined;
   picked: boolean;
   current: boolean;
+  /** Tab comes to this one; arrows lead to the others. */
+  isStop: boolean;
   readOnly: boolean;
   /** Nobody in the list has a place: it needn't be said of each. */
   unseated: boolean;
@@ -35,6 +37,8 @@ interface Props {
   onJoin?: ((guest: Guest) => void) | undefined;
   /** They are pointed at, or no longer. */
   onPoint: (guest: Guest | null) => void;
+  /** Something of theirs has the focus. */
+  onFocus: (guest: Guest) => void;
 }
 
 /** A guest in the list: the box picks them for a group, the name seats one by one or shows their ticket. */
@@ -44,6 +48,7 @@ export const GuestRow = memo(function GuestRow({
   sector,
   picked,
   current,
+  isStop,
   readOnly,
   unseated,
   chooser,
@@ -54,10 +59,12 @@ export const GuestRow = memo(function GuestRow({
   joins,
   onJoin,
   onPoint,
+  onFocus,
 }: Props) {
   const translate = useTranslate();
   const [over, setOver] = useState(false);
   const name = fullName(guest);
+  const tabIndex = isStop ? 0 : -1;
   const below =
     label && !isShort(label)
       ? placeTitle(label, translate)
@@ -82,7 +89,7 @@ export const GuestRow = memo(function GuestRow({
       }}
       onPointerEnter={() => onPoint(guest)}
       onPointerLeave={() => onPoint(null)}
-      onFocus={() => onPoint(guest)}
+      onFocus={() => onFocus(guest)}
       onBlur={() => onPoint(null)}
       sx={{
         display: 'flex',
@@ -102,12 +109,13 @@ export const GuestRow = memo(function GuestRow({
           disabled={guest.place !== null}
           onChange={() => onPick(guest)}
           sx={{ '&.Mui-disabled': { opacity: 0.4 } }}
-          slotProps={{ input: { 'aria-label': translate('hall.guests.pick', { name }) } }}
+          slotProps={{ input: { tabIndex, 'aria-label': translate('hall.guests.pick', { name }) } }}
         />
       )}
       <ButtonBase
         onClick={() => onOpen(guest)}
         aria-pressed={current}
+        tabIndex={tabIndex}
         data-record={guest.id}
         sx={{
           font: 'inherit',
@@ -141,6 +149,7 @@ export const GuestRow = memo(function GuestRow({
         component={RouterLink}
         to={useCardOf(guest.id)}
         preventScrollReset
+        tabIndex={tabIndex}
         aria-label={translate('hall.guests.card', { name })}
         sx={{ width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 }, mr: 0.5 }}
       >

@@ -84,7 +84,10 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const mixed = sectors.some(({ mine }) => mine) && sectors.some(({ mine }) => !mine);
   const filter = mixed || !canSeatAll ? <SectorFilter onlyMine={onlyMine} onOnlyMine={setOnlyMine} /> : null;
   const { undo, redo } = seating.readOnly ? { undo: null, redo: null } : seating.undo;
-  usePlanKeys({ onEscape: seating.escape, onUndo: undo, onRedo: redo });
+  const inHand = seating.intent.kind !== 'none' || seating.chosen.length > 0;
+  // Whatever is in hand is put down first.
+  const escape = everybody.isOpen && !inHand ? everybody.putAside : seating.escape;
+  usePlanKeys({ onEscape: escape, onUndo: undo, onRedo: redo });
 
   const { parties } = seating;
   const point = useCallback(
@@ -122,7 +125,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       begin={isWide ? 'all' : 'without'}
       onOpen={openGuest}
       onPoint={point}
-      onEverybody={seating.readOnly || seating.bound ? undefined : everybody.open}
+      everybody={seating.readOnly || seating.bound ? null : everybody}
       sheet={{ eventId: props.eventId, hallId, onChange: props.onChangeSeats }}
       withPicked={
         <WithPicked seating={seating}>

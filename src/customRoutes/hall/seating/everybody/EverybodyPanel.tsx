@@ -46,7 +46,7 @@ export function EverybodyPanel({ everybody, seating, rules, unmet, shown, onShow
             {translate('hall.all.dry_run')}
           </Typography>
         </Box>
-        <IconButton size="small" aria-label={translate('ra.action.close')} onClick={everybody.close}>
+        <IconButton size="small" aria-label={translate('ra.action.close')} onClick={everybody.putAside}>
           <X size={18} />
         </IconButton>
       </Box>

@@ -107,7 +107,7 @@ export function ProposalView(props: {
           <Button startIcon={<SlidersHorizontal size={16} />} onClick={() => everybody.setSetting(true)}>
             {translate('hall.all.settings')}
           </Button>
-          <Button color="inherit" onClick={everybody.close} sx={{ color: 'look.text2' }}>
+          <Button color="inherit" onClick={everybody.discard} sx={{ color: 'look.text2' }}>
             {translate('hall.all.discard')}
           </Button>
         </Box>

@@ -38,6 +38,8 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
   const address = useAddress();
   const runId = idIn(address, 'plan');
   const [isAsking, setAsking] = useState(false);
+  // Put aside, a plan stays in the address and goes on being made.
+  const [isAside, setAside] = useState(false);
   const [isSending, setSending] = useState(false);
   // A plan that is there steps back for what it was asked by.
   const [isSetting, setSetting] = useState(false);
@@ -48,7 +50,10 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
   // What was refused of the hall as it was may hold no longer: a rule is taken away, say.
   const [refused, setRefused] = useState<{ refusal: Refusal; revision: number } | null>(null);
   const refusal = refused?.revision === revision ? refused.refusal : null;
-  const { run, job_id, proposal, share, refusal: failed } = useRun(hallId, revision, runId);
+  const { run, job_id, share, refusal: failed, ...made } = useRun(hallId, revision, runId);
+  const isOpen = (isAsking || runId !== null) && !isAside;
+  // Of one that is put aside the hall shows nothing.
+  const proposal = isOpen ? made.proposal : null;
   const wishes = chosenWishes ?? wishesOf(run?.asked);
   const isPicking = seating.waiting.length > 0;
   const pickedIds = isPicking ? selectedGuests : (run?.asked.guest_ids ?? NOBODY_LEFT_OUT);
@@ -58,8 +63,9 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
   const locked = chosenLocked ?? run?.asked.fixed ?? NOTHING_LOCKED;
   const meant = useMemo(() => (proposal ? meantOf(proposal.seatings, held) : NOBODY), [proposal, held]);
   const changed = useChanged(run, meant, seating.labels);
-  const close = () => {
+  const discard = () => {
     setAsking(false);
+    setAside(false);
     setHeld(null);
     setLocked(null);
     setRefused(null);
@@ -99,15 +105,26 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
       () => onApply(runId, [...held]),
       said,
       () => {
-        close();
+        discard();
         onApplied();
       },
     );
   };
   return {
-    isOpen: isAsking || runId !== null,
-    open: () => setAsking(true),
-    close,
+    isOpen,
+    /** A plan is there, looked at or put aside. */
+    hasPlan: runId !== null,
+    isAside,
+    open: () => {
+      setAside(false);
+      setAsking(true);
+    },
+    /** Leaves it as it is: a plan is found again where it was asked for, by its address too. */
+    putAside: () => {
+      setAside(true);
+      setAsking(false);
+    },
+    discard,
     wishes,
     setWishes,
     isSetting,
