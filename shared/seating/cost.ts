@@ -2,7 +2,8 @@ import { groupBy } from '../group.ts';
 import { SEAT_PITCH } from '../hall/layout.ts';
 import { type Adjacency, areBeside } from './adjacency.ts';
 import { type Own, ownCosts } from './own.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, RuleBetween } from './problem.ts';
+import { unknownKind } from './ruleKinds.ts';
 import { type Binding, COST } from './weights.ts';
 
 /** Tells what a plan costs, part by part, so that an exchange needs only what it touches. */
@@ -28,7 +29,7 @@ export function costingOf(problem: Problem, hall: Adjacency): Costing {
     const cost = rule.hard ? COST.hard : COST.rule;
     return { rule, of: some(rule.of), with: 'with' in rule ? some(rule.with) : new Int32Array(), cost };
   });
-  const pairs = bindings.filter(({ rule }) => 'with' in rule);
+  const pairs = bindings.filter(isPair);
   const byGuest = Array.from({ length: guests.length }, (): number[] => []);
   pairs.forEach(({ of, with: others }, at) => {
     for (const guest of new Set([...of, ...others])) byGuest[guest]!.push(at);
@@ -61,6 +62,13 @@ export function costingOf(problem: Problem, hall: Adjacency): Costing {
     isBroken,
     rule: (at, seatOf) => (isBroken(at, seatOf) ? pairs[at]!.cost : 0),
   };
+}
+
+/** A rule between people. */
+type Pair = Binding & { rule: RuleBetween };
+
+function isPair(binding: Binding): binding is Pair {
+  return 'with' in binding.rule;
 }
 
 function partiesOf({ guests, together }: Problem) {
@@ -126,7 +134,7 @@ function breakingOf(hall: Adjacency) {
     }
     return some;
   };
-  return ({ rule, of, with: others }: Binding, seatOf: Int32Array, isQuick: boolean): boolean => {
+  return ({ rule, of, with: others }: Pair, seatOf: Int32Array, isQuick: boolean): boolean => {
     if (!isQuick) return breaksByTwo(hall, { rule, of, with: others }, seatOf);
     stamp += 1;
     let isAsked = false;
@@ -137,20 +145,40 @@ function breakingOf(hall: Adjacency) {
       groups[group[seat]!] = stamp;
       isAsked = true;
     }
-    const met = isAmong(others, seatOf, rule.kind === 'beside' ? hasNeighbour : sharesTable);
     // Where nobody of one side has a place, nobody sits otherwise than they should.
-    return isAsked && met === (rule.kind === 'apart');
+    if (!isAsked) return false;
+    switch (rule.kind) {
+      case 'beside':
+        return isAmong(others, seatOf, hasNeighbour) === false;
+      case 'same_table':
+        return isAmong(others, seatOf, sharesTable) === false;
+      case 'apart':
+        return isAmong(others, seatOf, sharesTable) === true;
+      default:
+        return unknownKind(rule);
+    }
   };
 }
 
-function breaksByTwo(hall: Adjacency, { rule, of, with: others }: Omit<Binding, 'cost'>, seatOf: Int32Array): boolean {
+function breaksByTwo(hall: Adjacency, { rule, of, with: others }: Omit<Pair, 'cost'>, seatOf: Int32Array): boolean {
   let isAsked = false;
   for (const one of of)
     for (const other of others) {
       const [a, b] = [seatOf[one]!, seatOf[other]!];
       if (a < 0 || b < 0 || one === other) continue;
-      if (rule.kind === 'apart' && !liesApart(hall, a, b, rule)) return true;
-      if (rule.kind !== 'apart' && (rule.kind === 'beside' ? areBeside : shareGroup)(hall, a, b)) return false;
+      switch (rule.kind) {
+        case 'beside':
+          if (areBeside(hall, a, b)) return false;
+          break;
+        case 'same_table':
+          if (shareGroup(hall, a, b)) return false;
+          break;
+        case 'apart':
+          if (!liesApart(hall, a, b, rule)) return true;
+          break;
+        default:
+          return unknownKind(rule);
+      }
       isAsked = true;
     }
   return rule.kind !== 'apart' && isAsked;

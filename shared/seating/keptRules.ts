@@ -2,7 +2,8 @@ import type { HallLayout } from '../hall/layout.ts';
 import { adjacencyOf } from './adjacency.ts';
 import { costingOf } from './cost.ts';
 import type { Wanted } from './problem.ts';
-import { isBetween, type MeantRule, solverRules } from './rules.ts';
+import { isBetween, unknownKind } from './ruleKinds.ts';
+import { type MeantRule, solverRules } from './rules.ts';
 
 /** How a rule stands where people sit by now; `open`: not all who it is about have a place, and nothing speaks against it. */
 export type RuleState = 'kept' | 'broken' | 'open';
@@ -45,9 +46,18 @@ export function keptRules(
 
 /** Is there somebody left whose place can be told good or bad? */
 function isAboutSomebody({ kind, people, others }: MeantRule): boolean {
-  if (kind === 'near_stage') return false;
-  if (kind === 'within') return people.length > 0;
-  return others ? people.length > 0 && others.length > 0 : people.length > 1;
+  switch (kind) {
+    case 'near_stage':
+      return false;
+    case 'within':
+      return people.length > 0;
+    case 'beside':
+    case 'same_table':
+    case 'apart':
+      return others ? people.length > 0 && others.length > 0 : people.length > 1;
+    default:
+      return unknownKind(kind);
+  }
 }
 
 const PLAIN = { party: null, rank: 0, stepFree: false, companion: false, stays: true, sent: false };

@@ -2,6 +2,7 @@ import { groupsOf } from '../hall/groups.ts';
 import { markedPlaces, zonesByPlace } from '../hall/marks.ts';
 import type { Adjacency } from './adjacency.ts';
 import type { Problem, Wanted } from './problem.ts';
+import { unknownKind } from './ruleKinds.ts';
 import { type Binding, COST } from './weights.ts';
 
 /** What guests think of seats, whoever sits where else. */
@@ -23,7 +24,7 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
   const thinking = thinkingOf(problem, hall);
   const unary = Array.from({ length: guests.length }, (): Unary[] => []);
   for (const binding of bindings) {
-    const only = 'with' in binding.rule ? null : unaryOf(binding, hall, thinking.furthest);
+    const only = unaryOf(binding, hall, thinking.furthest);
     if (only) for (const guest of binding.of) unary[guest]!.push(only);
   }
   const tables: Int32Array[] = [];
@@ -85,15 +86,26 @@ interface Unary {
 
 const bindingOf = ({ binding }: Unary) => binding;
 
-function unaryOf(binding: Binding, hall: Adjacency, furthest: number): Unary {
+/** What a rule about each person alone makes seats cost; null of one between people. */
+function unaryOf(binding: Binding, hall: Adjacency, furthest: number): Unary | null {
   const { rule, cost } = binding;
-  if (rule.kind !== 'within') {
-    const most = rule.hard ? COST.rule : COST.far;
-    return { binding, costs: hall.toStage.map((far) => Math.floor((far * most) / furthest)), seats: null };
+  switch (rule.kind) {
+    case 'near_stage': {
+      const most = rule.hard ? COST.rule : COST.far;
+      return { binding, costs: hall.toStage.map((far) => Math.floor((far * most) / furthest)), seats: null };
+    }
+    case 'within': {
+      const allowed = new Set(rule.places);
+      const costs = hall.place.map((place) => (allowed.has(place) ? 0 : cost));
+      return { binding, costs, seats: seatsWhere(hall, (seat) => costs[seat] === 0) };
+    }
+    case 'beside':
+    case 'same_table':
+    case 'apart':
+      return null;
+    default:
+      return unknownKind(rule);
   }
-  const allowed = new Set(rule.places);
-  const costs = hall.place.map((place) => (allowed.has(place) ? 0 : cost));
-  return { binding, costs, seats: seatsWhere(hall, (seat) => costs[seat] === 0) };
 }
 
 function seatsWhere({ place }: Adjacency, is: (seat: number) => boolean): Int32Array {

@@ -1,4 +1,5 @@
 import type { HallLayout } from '../hall/layout.ts';
+import { RULE_KINDS } from './ruleKinds.ts';
 
 /** Somebody who is to have a place, as far as seating goes. */
 export interface Wanted {
@@ -32,6 +33,9 @@ export type Rule = { id: string; hard: boolean; of: readonly string[] } & (
   | { kind: 'within'; places: readonly number[] }
 );
 
+/** One about how people sit to each other. */
+export type RuleBetween = Extract<Rule, { with: readonly string[] }>;
+
 /** A list that is to be seated. */
 export interface Problem {
   layout: HallLayout;
@@ -48,18 +52,7 @@ export interface Problem {
 }
 
 /** What can be otherwise than somebody wished. */
-export const UNMET = [
-  'unseated',
-  'step_free',
-  'companion',
-  'party',
-  'rank',
-  'beside',
-  'same_table',
-  'apart',
-  'near_stage',
-  'within',
-] as const;
+export const UNMET = ['unseated', 'step_free', 'companion', 'party', 'rank', ...RULE_KINDS] as const;
 
 /** What guests would have liked and don't get. */
 export interface Unmet {

@@ -1,6 +1,7 @@
 import { type Adjacency, adjacencyOf } from './adjacency.ts';
 import type { Proposed } from './asked.ts';
 import type { Plan, Problem, Rule } from './problem.ts';
+import { type BetweenKind, unknownKind } from './ruleKinds.ts';
 
 type ByRule = NonNullable<Proposed['by_rule']>;
 
@@ -61,20 +62,36 @@ export function reasonsByRule(
  */
 function partners(
   hall: Adjacency,
-  kind: 'beside' | 'same_table' | 'apart',
+  kind: BetweenKind,
   others: readonly string[],
   seatOf: (id: string) => number,
 ): (id: string, seat: number) => string | undefined {
   const seated = others.map((id) => ({ id, seat: seatOf(id) })).filter(({ seat }) => seat >= 0);
-  if (kind === 'beside') {
-    const at = new Map(seated.map(({ seat }, order) => [seat, order]));
-    return (_id, seat) => {
-      const near = hall.beside.subarray(hall.besideStart[seat]!, hall.besideStart[seat + 1]!);
-      const first = near.reduce((least, each) => Math.min(least, at.get(each) ?? Infinity), Infinity);
-      return seated[first]?.id;
-    };
+  switch (kind) {
+    case 'beside':
+      return neighboursOf(hall, seated);
+    case 'same_table':
+      return sharersOf(seated, (seat) => hall.group[seat]!);
+    case 'apart':
+      return sharersOf(seated, () => 0);
+    default:
+      return unknownKind(kind);
   }
-  const keyOf = (seat: number) => (kind === 'apart' ? 0 : hall.group[seat]!);
+}
+
+type Sitting = readonly { id: string; seat: number }[];
+
+function neighboursOf(hall: Adjacency, seated: Sitting) {
+  const at = new Map(seated.map(({ seat }, order) => [seat, order]));
+  return (_id: string, seat: number) => {
+    const near = hall.beside.subarray(hall.besideStart[seat]!, hall.besideStart[seat + 1]!);
+    const first = near.reduce((least, each) => Math.min(least, at.get(each) ?? Infinity), Infinity);
+    return seated[first]?.id;
+  };
+}
+
+/** The first other one whose seat has the same key. */
+function sharersOf(seated: Sitting, keyOf: (seat: number) => number) {
   // Two of each, as one of them may be the very person.
   const firsts = new Map<number, string[]>();
   for (const { id, seat } of seated) {
@@ -82,5 +99,5 @@ function partners(
     if (!known) firsts.set(keyOf(seat), [id]);
     else if (known.length < 2 && known[0] !== id) known.push(id);
   }
-  return (id, seat) => firsts.get(keyOf(seat))?.find((each) => each !== id);
+  return (id: string, seat: number) => firsts.get(keyOf(seat))?.find((each) => each !== id);
 }

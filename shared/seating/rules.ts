@@ -3,7 +3,7 @@ import type { HallLayout } from '../hall/layout.ts';
 import type { Message } from '../problems.ts';
 import { recordKey } from '../text.ts';
 import type { Rule } from './problem.ts';
-import type { RuleKind } from './ruleKinds.ts';
+import { isBetween, type RuleKind, unknownKind } from './ruleKinds.ts';
 
 /** As many guests as can be asked to sit side by side among themselves: of more, a party is made. */
 export const MOST_BESIDE = 6;
@@ -44,11 +44,6 @@ export interface MeantRule {
   seats: number | null;
   /** Of 'within'. */
   places: readonly number[] | null;
-}
-
-/** Is it about how people sit to each other? */
-export function isBetween(kind: RuleKind): boolean {
-  return kind === 'beside' || kind === 'same_table' || kind === 'apart';
 }
 
 const given = (value: object | null) => Object.values(value ?? {}).filter((each) => each !== undefined).length;
@@ -107,18 +102,25 @@ export function solverRules(rules: readonly MeantRule[], isThere: (id: string) =
     const of = rule.people.filter(isThere);
     const others = rule.others?.filter(isThere) ?? null;
     const { id, hard, kind } = rule;
-    if (kind === 'near_stage') return [{ id, hard, kind, of }];
-    if (kind === 'within') return [{ id, hard, kind, of, places: rule.places ?? [] }];
-    if (kind === 'apart')
-      return [
-        { id, hard, kind, of, with: others ?? of, ...(rule.seats === null ? { tables: 1 } : { seats: rule.seats }) },
-      ];
-    if (kind === 'same_table') {
-      const [first, ...rest] = new Set([...of, ...(others ?? [])]);
-      return rest.map((each) => ({ id, hard, kind, of: [first!], with: [each] }));
+    switch (kind) {
+      case 'near_stage':
+        return [{ id, hard, kind, of }];
+      case 'within':
+        return [{ id, hard, kind, of, places: rule.places ?? [] }];
+      case 'apart': {
+        const far = rule.seats === null ? { tables: 1 } : { seats: rule.seats };
+        return [{ id, hard, kind, of, with: others ?? of, ...far }];
+      }
+      case 'same_table': {
+        const [first, ...rest] = new Set([...of, ...(others ?? [])]);
+        return rest.map((each) => ({ id, hard, kind, of: [first!], with: [each] }));
+      }
+      case 'beside':
+        if (others) return [{ id, hard, kind, of, with: others }];
+        return halvesOf(of).map(([some, rest]) => ({ id, hard, kind, of: some, with: rest }));
+      default:
+        return unknownKind(kind);
     }
-    if (others) return [{ id, hard, kind, of, with: others }];
-    return halvesOf(of).map(([some, rest]) => ({ id, hard, kind, of: some, with: rest }));
   });
 }
 

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { trashOf } from '#shared/trash.ts';
 import { TICKET_STATES } from '#resources/tickets.ts';
 import { resourceList } from '#resources/index.ts';
+import { REASONS } from '#shared/seating/asked.ts';
+import { UNMET } from '#shared/seating/problem.ts';
+import { RULE_KINDS, type RuleKind } from '#shared/seating/ruleKinds.ts';
 import { PROBLEMS } from '#shared/problems.ts';
 import { keysOf, valuesGone } from '../../scripts/resource-texts.ts';
 
@@ -72,6 +75,32 @@ describe('the catalogue', () => {
   it('names every refusal', () => {
     const unnamed = Object.keys(PROBLEMS).filter((code) => !ru.has(`problems.${code}`));
     expect(unnamed).toEqual([]);
+  });
+
+  it.each([ru, en])(
+    'says every rule of seating: its kind, its sentence, why it leads somewhere, that it isn’t met',
+    (words) => {
+      const groups = ['table', 'row', 'both'];
+      const kindOf = (kind: RuleKind) =>
+        kind === 'same_table' ? groups.map((group) => `kind_same_${group}`) : [`kind_${kind}`];
+      const sentences: Record<RuleKind, string[]> = {
+        beside: ['beside'],
+        same_table: groups.map((group) => `same_table_${group}`),
+        apart: [...groups.map((group) => `apart_${group}`), 'apart_seats_other'],
+        near_stage: ['near_stage'],
+        within: ['level', 'zone', 'sector'].map((of) => `within_${of}`),
+      };
+      const keys = RULE_KINDS.flatMap((kind) => [
+        ...[...kindOf(kind), ...sentences[kind], `why_${kind}`].map((key) => `hall.rules.${key}`),
+        `hall.all.unmet_${kind}_other`,
+      ]);
+      expect(keys.filter((key) => !words.has(key))).toEqual([]);
+    },
+  );
+
+  it('says whatever a plan can’t meet, and why it has somebody where it has them', () => {
+    const keys = [...UNMET.map((kind) => `unmet_${kind}_other`), ...REASONS.map((reason) => `why_${reason}`)];
+    expect(keys.filter((key) => !ru.has(`hall.all.${key}`))).toEqual([]);
   });
 
   it('names every resource, field and value, and what can be done with one', () => {

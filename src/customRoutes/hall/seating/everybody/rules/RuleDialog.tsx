@@ -14,8 +14,8 @@ import {
   type Theme,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { MOST_SEATS_APART, RULE_KINDS, type RuleKind } from '#shared/seating/ruleKinds.ts';
-import { faultsOf, isBetween } from '#shared/seating/rules.ts';
+import { isBetween, MOST_SEATS_APART, RULE_KINDS, type RuleKind } from '#shared/seating/ruleKinds.ts';
+import { faultsOf } from '#shared/seating/rules.ts';
 import { call, HttpError, sentenceOf } from '../../../../../dataProvider/index.ts';
 import type { SeatingState } from '../../useSeating.ts';
 import { draftOf, writtenOf } from './draft.ts';

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { Scale } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { RuleKind } from '#shared/seating/ruleKinds.ts';
+import { BETWEEN_KINDS } from '#shared/seating/ruleKinds.ts';
 import { MOST_BESIDE } from '#shared/seating/rules.ts';
 import { groupWord } from './ruleWords.ts';
 import type { Rules } from './useRules.ts';
 import type { SeatingState } from '../../useSeating.ts';
-
-const KINDS = ['beside', 'same_table', 'apart'] as const satisfies readonly RuleKind[];
 
 /** From guests who are ticked to a rule about them; nothing where they are no two. */
 export function RuleMenu(props: { rules: Rules; seating: SeatingState; guestIds: readonly string[] }) {
@@ -16,7 +14,7 @@ export function RuleMenu(props: { rules: Rules; seating: SeatingState; guestIds:
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!rules.mayChange || guestIds.length < 2) return null;
-  const kinds = KINDS.filter((kind) => kind !== 'beside' || guestIds.length <= MOST_BESIDE);
+  const kinds = BETWEEN_KINDS.filter((kind) => kind !== 'beside' || guestIds.length <= MOST_BESIDE);
   const label = translate('hall.rules.for_picked', { smart_count: guestIds.length });
   return (
     <>

@@ -1,6 +1,6 @@
 import type { SeatingRule } from '#resources/seatingRuleSchemas.ts';
-import type { RuleKind } from '#shared/seating/ruleKinds.ts';
-import { isBetween, type RulePlaces, type RuleSide, type WrittenRule } from '#shared/seating/rules.ts';
+import { isBetween, type RuleKind } from '#shared/seating/ruleKinds.ts';
+import type { RulePlaces, RuleSide, WrittenRule } from '#shared/seating/rules.ts';
 import type { Begun } from './useRules.ts';
 
 /** By what people are named. */

@@ -1,4 +1,5 @@
 import type { SeatingRule } from '#resources/seatingRuleSchemas.ts';
+import { unknownKind } from '#shared/seating/ruleKinds.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { Translate } from '../../../plan/words.ts';
 
@@ -23,11 +24,22 @@ export function ruleSentence(rule: SeatingRule, layout: Groups, translate: Trans
 
 /** 'not at one table' */
 export function ruleText({ kind, seats, places }: SeatingRule, layout: Groups, translate: Translate): string {
-  if (kind === 'apart' && seats !== null) return translate('hall.rules.apart_seats', { smart_count: seats });
-  if (kind === 'apart' || kind === 'same_table') return translate(`hall.rules.${kind}_${groupWord(layout)}`);
-  if (kind !== 'within') return translate(`hall.rules.${kind}`);
-  const of = places?.level !== undefined ? 'level' : places?.zone !== undefined ? 'zone' : 'sector';
-  return translate(`hall.rules.within_${of}`, { name: places?.name ?? translate('hall.rules.unknown') });
+  switch (kind) {
+    case 'apart':
+      if (seats !== null) return translate('hall.rules.apart_seats', { smart_count: seats });
+      return translate(`hall.rules.apart_${groupWord(layout)}`);
+    case 'same_table':
+      return translate(`hall.rules.same_table_${groupWord(layout)}`);
+    case 'beside':
+    case 'near_stage':
+      return translate(`hall.rules.${kind}`);
+    case 'within': {
+      const of = places?.level !== undefined ? 'level' : places?.zone !== undefined ? 'zone' : 'sector';
+      return translate(`hall.rules.within_${of}`, { name: places?.name ?? translate('hall.rules.unknown') });
+    }
+    default:
+      return unknownKind(kind);
+  }
 }
 
 function partsOf({ named, party, rank }: SeatingRule['people'], translate: Translate): string[] {
