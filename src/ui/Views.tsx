@@ -58,5 +58,7 @@ const HEAD = {
   borderBottom: 1,
   borderColor: 'look.line2',
   '& .MuiTabs-root': { flex: '1 1 320px', minWidth: 0, borderBottom: 0, mb: '-1px' },
+  // On a phone all of them are in sight.
+  '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } },
   '& > :not(.MuiTabs-root)': { mb: 1 },
 };

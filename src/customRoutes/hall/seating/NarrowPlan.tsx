@@ -21,6 +21,8 @@ export function NarrowPlan(props: {
   withoutPlace: number;
   plan: ReactNode;
   panel: ReactNode;
+  /** The panel is about what the plan shows: both are in sight, and nothing else. */
+  isHalf: boolean;
   onlyMine: boolean;
   /** Null where there is nothing to choose. */
   onOnlyMine: ((only: boolean) => void) | null;
@@ -29,7 +31,8 @@ export function NarrowPlan(props: {
   onSheet: (open: boolean) => void;
   onHistory: (() => void) | undefined;
 }) {
-  const { seating, sectors, title, withoutPlace, plan, panel, onlyMine, onOnlyMine, sheet, onSheet, onHistory } = props;
+  const { seating, sectors, title, withoutPlace, plan, panel, isHalf, onlyMine, onOnlyMine } = props;
+  const { sheet, onSheet, onHistory } = props;
   const translate = useTranslate();
   const beside = useLow();
   const [view, setView] = useState<View>('list');
@@ -59,6 +62,19 @@ export function NarrowPlan(props: {
       {beside ? askGuests : title}
     </PhoneHeader>
   );
+  if (isHalf)
+    return (
+      <Box sx={{ ...COLUMN, flexDirection: beside ? 'row' : 'column', height: 1, bgcolor: 'look.surface' }}>
+        <Box sx={{ flex: 1, minWidth: 0, minHeight: 0 }}>{plan}</Box>
+        <Box
+          component="aside"
+          aria-label={translate('hall.all.title')}
+          sx={{ ...COLUMN, ...(beside ? HALF_BESIDE : HALF_BELOW) }}
+        >
+          {panel}
+        </Box>
+      </Box>
+    );
   return (
     <Box sx={{ ...COLUMN, flexDirection: beside ? 'row' : 'column', height: 1, bgcolor: 'look.surface' }}>
       <Box sx={{ ...COLUMN, flex: 1, minWidth: 0 }}>
@@ -96,3 +112,12 @@ export function NarrowPlan(props: {
 
 const COLUMN = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
 const BESIDE = { width: 'min(300px, 42vw)', flex: 'none', overflowY: 'auto', borderLeft: 1, borderColor: 'look.line' };
+const HALF_BESIDE = { width: '50%', flex: 'none', borderLeft: 1, borderColor: 'look.line' } as const;
+const HALF_BELOW = {
+  height: '58%',
+  flex: 'none',
+  borderTop: 1,
+  borderColor: 'look.line',
+  borderRadius: '12px 12px 0 0',
+  boxShadow: 2,
+} as const;

@@ -177,6 +177,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       withoutPlace={guests.filter(({ place }) => place === null).length}
       plan={plan}
       panel={panel}
+      isHalf={everybody.isOpen}
       onlyMine={onlyMine}
       onOnlyMine={filter ? setOnlyMine : null}
       sheet={sheet}
