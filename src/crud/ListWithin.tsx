@@ -1,8 +1,10 @@
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Box } from '@mui/material';
 import { type Identifier, ListContextProvider, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { useMay } from '../dataProvider/useMay.ts';
 import type { Selection } from '../dataProvider/selection.ts';
+import { useShell } from '../frame/ShellContext.ts';
 import { CorrectedNote } from '../ui/CorrectedNote.tsx';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
@@ -48,6 +50,8 @@ interface Props extends Parts {
 }
 
 const ROWS = 50;
+/** Beside the chips, where they leave room: what stands below is one line then. */
+const TOOLS = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto', mb: 1.5 } as const;
 
 /**
  * The list of a noun as a part of another screen, which says what its rows have in common and what is done with them: search,
@@ -100,24 +104,31 @@ function Content(parts: Parts) {
     const record = data.find((each) => tickOf(rows.ticks)(each) === id);
     if (record && rows.mayPick?.(record) !== false) onToggleItem(id);
   };
+  const { phone } = useShell();
+  const toolsWith = (keep: ReactNode) => (
+    <ListTools
+      resource={resource}
+      keep={keep}
+      rare={
+        <>
+          {tools}
+          <ExportOfList resource={resource} small />
+        </>
+      }
+    />
+  );
   useListKeys({ onTick: canPick ? tick : undefined, onAdd, onHelp: () => setHelp(true) });
   return (
     <div>
       <ViewTabs resource={resource}>
         {(keep) => (
           <>
-            <ValueChips resource={resource} chips={chips} every={every} />
+            <Box sx={{ display: 'flex', flexWrap: { md: 'wrap' }, alignItems: 'flex-start', columnGap: 1 }}>
+              <ValueChips resource={resource} chips={chips} every={every} />
+              {!phone && <Box sx={TOOLS}>{toolsWith(keep)}</Box>}
+            </Box>
             <FilterBar resource={resource} told={chips.name} search={search}>
-              <ListTools
-                resource={resource}
-                keep={keep}
-                rare={
-                  <>
-                    {tools}
-                    <ExportOfList resource={resource} small />
-                  </>
-                }
-              />
+              {phone && toolsWith(keep)}
             </FilterBar>
           </>
         )}

@@ -58,6 +58,7 @@ const ROW = {
   flexWrap: { xs: 'nowrap', md: 'wrap' },
   overflowX: { xs: 'auto', md: 'visible' },
   gap: 1,
+  minWidth: 0,
   mb: 1.5,
   '& > *': { flex: 'none' },
 };

@@ -97,14 +97,14 @@ function needsOf(text: string): Need[] {
   return NEEDS.filter((need) => named.has(need));
 }
 
-/** Those of the wishes that an invitation doesn't say already: a party goes by its key, a remark by its words. */
+/** Those of the wishes that an invitation doesn't say already: parties and meals go by their keys, a remark by its words. */
 export function differing(said: Wishes, stored: Wishes): Wish[] {
   return WISHES.filter((field) => said[field] !== undefined && keyOf(field, said) !== keyOf(field, stored));
 }
 
 function keyOf(field: Wish, wishes: Wishes): string {
   const value = wishes[field] ?? '';
-  if (field === 'party') return recordKey(String(value));
+  if (field === 'party' || field === 'meal') return recordKey(String(value));
   if (field === 'remark') return cleanLine(String(value));
   return Array.isArray(value) ? NEEDS.filter((need) => value.includes(need)).join() : String(value);
 }

@@ -21,7 +21,7 @@ import { ChooseGuests } from './ChooseGuests.tsx';
 import { ImportedList } from './ImportedList.tsx';
 import { InvitedBulk, type Takable } from './InvitedBulk.tsx';
 import { guestOf, invitedRows } from './invitedRows.tsx';
-import { invitationsOf, type InviteRight, useInvitations } from './queries.ts';
+import { invitationsOf, type InviteRight, useHasRanks, useInvitations } from './queries.ts';
 
 const ByListDialog = lazy(() => import('./byList/ByListDialog.tsx'));
 
@@ -37,6 +37,12 @@ const LISTED = without(invitations as unknown as Resource, [
   'place',
 ]);
 
+/** The same with ranks, where protocol gave some. */
+const RANKED: Resource = {
+  ...LISTED,
+  list: { ...LISTED.list, columns: LISTED.list.columns.toSpliced(1, 0, 'rank') },
+};
+
 /** Who is invited to the hall, and the ways to invite more. */
 export function InvitedList(props: { event: EventAnswer; hallId: string; right: InviteRight; onFile: () => void }) {
   const { event, hallId, right, onFile } = props;
@@ -47,6 +53,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
   const me = useUser().id;
   const { data: sectors = [] } = useSectors(hallId);
   const read = useInvitations(hallId);
+  const hasRanks = useHasRanks(hallId);
   const { mayInvite, mayChangeAll } = right;
   const Bulk = useMemo(() => {
     if (!mayInvite) return undefined;
@@ -113,7 +120,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
         )}
       </Box>
       <ListWithin
-        resource={LISTED}
+        resource={hasRanks ? RANKED : LISTED}
         filter={{ hall_id: hallId }}
         selection={selectedGuests}
         known={{ sectors }}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useDataProvider, useGetList } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
@@ -48,6 +48,16 @@ export function useInvitations(hallId: string) {
     },
     [hallId, provider],
   );
+}
+
+/** Has anybody who is invited to the hall a rank? */
+export function useHasRanks(hallId: string): boolean {
+  const { total = 0 } = useGetList('invitations', {
+    filter: { hall_id: hallId, 'rank.empty': false },
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+  });
+  return total > 0;
 }
 
 /** The invitations of these guests, as far as they are invited; a few are asked for by name. */

@@ -165,10 +165,10 @@ describe('columns of the evening', () => {
 describe('a file for guests who are invited already', () => {
   it('shows what was said and what would be, changes it where that is taken, and is undone whole', async () => {
     data(await bring(csv(HEADER, LINE('Зова', 'Зовы', '5', '', '', 'рыба'))));
-    const sheet = await read(csv(HEADER, LINE('Зова', ' зовы ', '3', '', '', '', 'step-free')));
+    const sheet = await read(csv(HEADER, LINE('Зова', ' зовы ', '3', '', '', ' РЫБА ', 'step-free')));
     expect(sheet.rows[0]).toMatchObject({
       state: 'change',
-      // Capitals and blanks make no other party, and an empty cell takes nothing away.
+      // Capitals and blanks make no other party and no other meal, and an empty cell takes nothing away.
       match: { changes: ['rank', 'needs'], values: { rank: '5', needs: '', party: 'Зовы', meal: 'рыба' }, since: {} },
     });
     const done = await store(sheet);
