@@ -46,6 +46,46 @@ export function roomBeside(side: Side, { dx, dy, side: other, ownTable }: Neighb
   return Math.abs(dy - line) < SEAT_RADIUS + 5 ? 2 * (away - SEAT_RADIUS - APART) : Infinity;
 }
 
+/** How names stand at one zoom, world units: the height of their letters, and what lies between a chair and the name above or below it. */
+export interface Lettering {
+  height: number;
+  apart: number;
+}
+
+/** As high as a line of letters of height 1 is. */
+export const LINE = 1.2;
+
+/** From the middle of a chair to that of its name, down the plan, world units. */
+export function lineOf(side: Side, { height, apart }: Lettering): number {
+  if (side === 'left' || side === 'right') return 0;
+  return (side === 'above' ? -1 : 1) * (SEAT_RADIUS + (height * LINE) / 2 + apart);
+}
+
+/**
+ * The room that the name of another chair leaves on that side of one's own; Infinity where the two can't meet. Where they stand one
+ * above the other at the same spot the `first` has it.
+ */
+export function roomBesideName(
+  side: Side,
+  { dx, dy, side: other, first }: Omit<Neighbour, 'ownTable'> & { first: boolean },
+  lettering: Lettering,
+): number {
+  const down = dy + lineOf(other, lettering) - lineOf(side, lettering);
+  if (Math.abs(down) >= lettering.height * LINE) return Infinity;
+  const [isAside, isOtherAside] = [side === 'left' || side === 'right', other === 'left' || other === 'right'];
+  if (!isAside && !isOtherAside) {
+    const away = Math.abs(dx);
+    return away >= 2 * SEAT_RADIUS ? away - 3 : first ? Infinity : 0;
+  }
+  if (side === other) return Infinity;
+  // Whichever of them stands beside its chair points at the other, or away from it.
+  const way = (isAside ? side === 'right' : other === 'left') ? dx : -dx;
+  if (way <= 0) return Infinity;
+  if (isAside && isOtherAside) return Math.max(0, way / 2 - SEAT_RADIUS - APART);
+  const half = Math.max(0, (way - SEAT_RADIUS - APART) / 2 - 1);
+  return isAside ? half : 2 * half;
+}
+
 /**
  * From which zoom, whole tens of percent, usual surnames fit at tables that look like this and stand so far apart, world
  * units from middle to middle; null where they don't at any zoom there is, or nobody has a chair of their own.

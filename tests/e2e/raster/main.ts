@@ -54,7 +54,11 @@ function difference(scale: number, ratio: number, theme: 'light' | 'dark'): { me
     ctx.fillStyle = theme === 'light' ? 'white' : 'black';
     ctx.fillRect(0, 0, WIDTH, HEIGHT);
     const look = { theme, font: 'sans-serif', texts: { stage: '', groups: [] } };
-    createRaster(store).draw(ctx, camera, onPaper ? { ...look, letters: { least: 900, most: 901 } } : look);
+    createRaster(store).draw(
+      ctx,
+      camera,
+      onPaper ? { ...look, letters: { least: 900, most: 901, whole: true } } : look,
+    );
     return dataOf(ctx);
   };
   const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>

@@ -267,7 +267,7 @@ describe('the camera', () => {
 
 describe('a surname under a seat', () => {
   // Letters half as wide as high: nine of them at 9 px take 40.5 px.
-  const shown = (name: string, room: number) => fitted(name, name.length / 2, room, { size: 9, least: 7.5 });
+  const shown = (name: string, room: number) => fitted(name, (text) => text.length / 2, room, { size: 9, least: 7.5 });
 
   it('stands whole, set smaller where it has to be', () => {
     expect(shown('Михайлов', 40)).toEqual({ text: 'Михайлов', size: 9 });

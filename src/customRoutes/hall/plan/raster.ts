@@ -152,7 +152,7 @@ export function createRaster(store: HallStore): Raster {
       if (look.letters && names.fit(ctx, camera, look, look.letters)) names.draw(ctx, camera, look, look.letters);
     },
     frame(ctx, camera, look) {
-      const letters = showsNames(camera) ? names.fitting(ctx, look.font) : known.letters;
+      const letters = showsNames(camera) ? names.fitting(ctx, look.font, SCREEN.whole) : known.letters;
       const now = { look, fonts: document.fonts.status, revision: store.revision(), letters };
       if (!isSame(known, now)) kept.forget();
       known = now;

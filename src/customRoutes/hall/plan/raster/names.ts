@@ -1,6 +1,6 @@
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Theme } from '#shared/hall/colours.ts';
-import { LEAST_LETTER, LETTER, REACH } from '#shared/hall/naming.ts';
+import { LEAST_LETTER, LETTER, lineOf, REACH } from '#shared/hall/naming.ts';
 import type { View } from '../camera.ts';
 import { inBox } from '../grid.ts';
 import { DIMMED, type HallStore } from '../store.ts';
@@ -17,20 +17,22 @@ export interface NamesLook {
   font: string;
 }
 
-/** Sizes of letters, px. All names of rows have one: the largest at which nine of ten fit, not below `least`; those at tables have `most`. Longer ones are set smaller. */
+/** Sizes of letters, px. All names have one: the largest at which nine of ten fit, not below `least`. */
 export interface LetterSizes {
   least: number;
   most: number;
+  /** Longer names are set smaller: nobody can zoom paper. Elsewhere the surname is left, as initials stand on the seat. */
+  whole: boolean;
 }
 
 /** Surnames under occupied seats of rows, and outside of those at tables. */
 export interface Names {
   /** Draws those in view. */
   draw(ctx: Ctx, camera: View, look: NamesLook, sizes: LetterSizes): void;
-  /** Would nine of ten names fit whole, at the least size? Nobody can zoom paper. */
+  /** Would nine of ten names fit whole, at the least size? */
   fit(ctx: Ctx, camera: View, look: NamesLook, sizes: LetterSizes): boolean;
-  /** Size of letters, world units, at which nine of ten fit; another where many names are others than when it was found. */
-  fitting(ctx: Ctx, font: string): number;
+  /** Size of letters, world units, at which nine of ten fit, `whole` or the surnames; another where many names are others than when it was found. */
+  fitting(ctx: Ctx, font: string, whole: boolean): number;
   /** So many places have another name. */
   renamed(count: number): void;
   /** As far as the name of a seat reaches from its middle, world units. */
@@ -38,13 +40,15 @@ export interface Names {
 }
 
 /** Sizes of letters on a screen, from where they can be read. */
-export const SCREEN = { least: LEAST_LETTER, most: 18 };
+export const SCREEN: LetterSizes = { least: LEAST_LETTER, most: 18, whole: false };
 /** As far as names reach beside their seats, world units. */
 const ASIDE = REACH + 2 * SEAT_RADIUS;
 /** The size of letters is found anew where more than one name of so many is another. */
 const CHANGED = 10;
 /** A chair and the gap between it and its name, px. */
 const AROUND = 48;
+/** Between a chair and the name above or below it, px. */
+const APART = 4;
 /** A name set smaller than the others has this much of `least` at least. */
 const SMALLER = 0.85;
 /** A name is cut only where so many of its letters stay that it is still somebody's. */
@@ -58,12 +62,14 @@ export function createNames(store: HallStore): Names {
   let known = { key: '', share: 0, named: 0 };
   let others = 0;
 
-  const fitting = (ctx: Ctx, font: string): number => {
-    const key = `${font} ${document.fonts.status}`;
+  const fitting = (ctx: Ctx, font: string, whole: boolean): number => {
+    const key = `${font} ${document.fonts.status} ${whole}`;
     if (known.key === key && others * CHANGED <= known.named) return known.share;
     const shares: number[] = [];
-    for (let i = 0; i < seatCount; i += 1)
-      if (store.names[i]) shares.push(rooms.across(i) / 0.96 / widthOf(ctx, store.names[i]!, font));
+    for (let i = 0; i < seatCount; i += 1) {
+      const name = store.names[i];
+      if (name) shares.push(rooms.across(i) / 0.96 / widthOf(ctx, whole ? name : surnameOf(name), font));
+    }
     shares.sort((a, b) => a - b);
     const share = 0.94 * (shares[Math.floor(shares.length / 10)] ?? 0);
     // A little more or less moves no letter.
@@ -89,8 +95,9 @@ export function createNames(store: HallStore): Names {
     ctx.strokeStyle = INKS[theme].plan;
     ctx.lineWidth = 3;
     ctx.lineJoin = 'round';
-    const fits = Math.floor(2 * fitting(ctx, font) * camera.scale) / 2;
+    const fits = Math.floor(2 * fitting(ctx, font, sizes.whole) * camera.scale) / 2;
     const size = Math.max(sizes.least, Math.min(most, fits));
+    const lettering = { height: size / camera.scale, apart: APART / camera.scale };
     for (let at = 0; at < count; at += 1) {
       const i = found[at]!;
       const name = store.names[i];
@@ -99,12 +106,13 @@ export function createNames(store: HallStore): Names {
       const atTable = store.groups[seats.group[i]!]!.kind === 'tables';
       const gap = (rooms.below(i) - 2 * SEAT_RADIUS) * camera.scale;
       if (!atTable && gap < size) continue;
-      const room = rooms.across(i) * camera.scale;
+      const room = rooms.shared(i, lettering) * camera.scale;
       const [x, y] = [seats.x[i]! * camera.scale + camera.x, seats.y[i]! * camera.scale + camera.y];
-      const beside = rooms.across(i) * camera.scale + AROUND;
+      const beside = room + AROUND;
       if (x < -beside || x > camera.width + beside) continue;
-      const wanted = { size: atTable ? most : size, least: SMALLER * sizes.least };
-      const shown = fitted(name, widthOf(ctx, name, font), room, wanted);
+      const wanted = { size, least: sizes.whole ? SMALLER * sizes.least : size };
+      const widthIn = (text: string) => widthOf(ctx, text, font);
+      const shown = fitted(name, widthIn, room, wanted, sizes.whole);
       if (!shown) continue;
       ctx.font = `500 ${shown.size}px ${font}`;
       const r = SEAT_RADIUS * camera.scale;
@@ -113,9 +121,8 @@ export function createNames(store: HallStore): Names {
         continue;
       }
       const out = side === 'left' || side === 'right' ? r + 5 : 0;
-      const over = side === 'above' || side === 'below' ? r + shown.size * 0.6 + 4 : 0;
       ctx.textAlign = side === 'left' ? 'right' : side === 'right' ? 'left' : 'center';
-      const spot = [x + (side === 'left' ? -out : out), y + (side === 'above' ? -over : over)] as const;
+      const spot = [x + (side === 'left' ? -out : out), y + lineOf(side, lettering) * camera.scale] as const;
       ctx.strokeText(shown.text, ...spot);
       ctx.fillText(shown.text, ...spot);
       ctx.textAlign = 'center';
@@ -125,7 +132,7 @@ export function createNames(store: HallStore): Names {
   return {
     draw,
     fitting,
-    fit: (ctx, camera, { font }, sizes) => fitting(ctx, font) * camera.scale >= sizes.least,
+    fit: (ctx, camera, { font }, sizes) => fitting(ctx, font, true) * camera.scale >= sizes.least,
     renamed(count) {
       others += count;
     },
@@ -133,17 +140,26 @@ export function createNames(store: HallStore): Names {
   };
 }
 
+/** The surname of a name on the plan: without the initials that tell it from others. */
+export function surnameOf(name: string): string {
+  return name.replace(/( \p{Lu}\.)+$/u, '');
+}
+
 /**
- * A name as it stands under a seat, `width` being its width at 1 px: whole, smaller where it has to be; else cut where
- * enough letters stay to tell it from others; null where it can't be shown.
+ * A name as it stands beside a seat, `widthOf` saying its width at 1 px: whole, smaller where it has to be and may; else the
+ * surname alone, unless all names are `whole`; else cut where enough letters stay to tell it from others; null where it can't be shown.
  */
 export function fitted(
   name: string,
-  width: number,
+  widthOf: (text: string) => number,
   room: number,
   { size, least }: { size: number; least: number },
+  whole = true,
 ): { text: string; size: number } | null {
+  const width = widthOf(name);
   if (width * least <= room) return { text: name, size: Math.min(size, room / width) };
+  const surname = whole ? name : surnameOf(name);
+  if (surname !== name) return fitted(surname, widthOf, room, { size, least });
   const letters = Math.floor((room / least / width) * name.length) - 1;
   return letters < LEAST_LETTERS ? null : { text: `${name.slice(0, letters)}…`, size: least };
 }

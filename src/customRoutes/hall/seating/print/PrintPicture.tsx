@@ -13,7 +13,7 @@ import type { PrintedPlan } from './PrintSheet.tsx';
 const SHEET = { width: 1060, height: 620 };
 const DOTS = 3;
 /** Letters of 5.6 to 9 pt; where not even the smallest fit, seats have their numbers, and the list beneath the names. */
-const LETTERS = { least: 7.5, most: 12 };
+const LETTERS = { least: 7.5, most: 12, whole: true };
 const MARGIN = { top: 8, right: 8, bottom: 8, left: 8 };
 /** A small hall fills the sheet, but its seats don't become plates. */
 const MOST = 4;
