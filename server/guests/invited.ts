@@ -29,9 +29,11 @@ export async function invitedGuests(work: Work, hallId: string, query: ListQuery
     records.map(({ id }) => id),
   );
   const told = records.map((record): InvitedGuest => {
-    const { phone, email, has_email, import_id, party, place, sector_id, ticket_id } = record;
+    const { phone, email, has_email, import_id, party, rank, meal, needs, remark } = record;
+    const { place, sector_id, ticket_id } = record;
     const invited_by_me = record.invited_by !== null && record.invited_by === work.actor.membership_id;
-    const rest = { phone, email, has_email, import_id, invited_by_me, party, place, sector_id, ticket_id };
+    const evening = { party, rank, meal, needs, remark };
+    const rest = { phone, email, has_email, import_id, invited_by_me, ...evening, place, sector_id, ticket_id };
     return { id: record.guest_id, ...came.get(record.id)!, ...rest, ...labelIn(record), ticket_state: record.state };
   });
   return { ...found, rows: told };

@@ -22,6 +22,10 @@ export const invitedGuest = recordSchema(guests)
     /** Order in which the guests came, from 1: as they stood in their file, file after file. */
     position: invitation.position,
     party: invitation.party,
+    rank: invitation.rank,
+    meal: invitation.meal,
+    needs: invitation.needs,
+    remark: invitation.remark,
     invited_by_me: z.boolean(),
     place: ticket.place.nullable(),
     ...placeLabel.shape,

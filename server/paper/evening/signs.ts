@@ -1,5 +1,5 @@
-import { groupBy } from '#shared/group.ts';
 import { LANGUAGES } from '#shared/limits.ts';
+import { mealSigns as signsOf } from '#shared/meals.ts';
 import { recordKey } from '#shared/text.ts';
 import { type Canvas, textWidth } from '../pdf/canvas.ts';
 import { wordsOf } from '../words.ts';
@@ -12,35 +12,12 @@ export interface Sign {
   more: boolean;
 }
 
-/** The usual meal needs no sign, whichever language it is said in. */
-const usual = () => LANGUAGES.map((language) => recordKey(wordsOf(language)('paper.evening.usual_meal')));
-
-/**
- * Letters for each of these meals, by its key: 'БМ' for 'без мяса', 'Р' for 'рыба'. Meals that would have the same all have more letters,
- * so that what a card said before never means another meal; who has which plays no part. O(meals).
- */
+/** Letters for each of these meals, by its key. The usual meal needs no sign, whichever language it is said in. */
 export function mealSigns(meals: readonly (string | null)[]): Map<string, string> {
-  const without = new Set(['', ...usual()]);
-  let left = [...new Set(meals.map((meal) => recordKey(meal ?? '')))].filter((key) => !without.has(key)).sort();
-  const signs = new Map<string, string>();
-  for (let letters = 1; left.length > 0; letters += 1) {
-    const groups = groupBy(left, (key) => lettersOf(key, letters));
-    for (const [sign, keys] of groups) {
-      if (keys.length === 1) signs.set(keys[0]!, sign);
-      else if (letters >= MOST_LETTERS) keys.forEach((key, i) => signs.set(key, `${sign}${i + 1}`));
-    }
-    left = left.filter((key) => !signs.has(key));
-  }
-  return signs;
-}
-
-const MOST_LETTERS = 3;
-
-/** The initials of the first words, and so many letters of the last of them. */
-function lettersOf(key: string, letters: number): string {
-  const words = (key.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 3).map((word) => [...word]);
-  const last = words.pop() ?? ['?'];
-  return [...words.map(([initial]) => initial), ...last.slice(0, letters)].join('').toUpperCase();
+  return signsOf(
+    meals,
+    LANGUAGES.map((language) => wordsOf(language)('paper.evening.usual_meal')),
+  );
 }
 
 /** The sign of a guest; null where there is nothing to tell. */

@@ -48,6 +48,11 @@ describe('what holds for one evening', () => {
     const said = { party: 'Иванова', rank: 1, meal: 'без глютена', needs: ['step_free'], version };
     expect((await change(0, said)).body.data).toMatchObject({ party: 'Иванова', rank: 1, needs: ['step_free'] });
     expect(await change(0, { ...said, rank: 2 })).toMatchObject({ status: 412, body: { code: 'stale' } });
+    const path = `/halls/${party.hall_id}/guests/invited_list?meal=${encodeURIComponent('БЕЗ Глютена')}`;
+    // However it is spelled it is one meal; the plan says it of whoever sits there.
+    expect((await app.call('GET', path, event)).body.data).toMatchObject([
+      { id: party.guests[0]!.id, party: 'Иванова', rank: 1, meal: 'без глютена', needs: ['step_free'], remark: null },
+    ]);
     expect((await change(0, { rank: 0 })).body.errors).toHaveProperty('rank');
     expect((await change(0, { needs: ['crutch'] })).body.errors).toHaveProperty(['needs.0']);
   });

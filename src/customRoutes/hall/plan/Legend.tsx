@@ -128,7 +128,7 @@ export function RankLegend({ ranks }: { ranks: HallLayout['zones'] }) {
   );
 }
 
-const SIGNS = {
+export const SIGNS = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -19,6 +19,7 @@ import { drawHeld } from './raster/holds.ts';
 import { drawKinds, kindsOf } from './raster/kinds.ts';
 import { createKept } from './raster/kept.ts';
 import { createNames, type LetterSizes, SCREEN, showsNames } from './raster/names.ts';
+import { createSigns, drawInitials, INITIALS_RADIUS, partedBy } from './raster/sitters.ts';
 import { drawRowLabels, rowLabelsOf } from './raster/rowLabels.ts';
 import { drawTable } from './raster/tables.ts';
 import { createStamps } from './raster/stamps.ts';
@@ -63,6 +64,7 @@ export function createRaster(store: HallStore): Raster {
   const labels = rowLabelsOf(layout);
   const names = createNames(store);
   const kinds = kindsOf(store);
+  const drawSigns = createSigns(store);
   const stamps = createStamps();
   const widthOf = createWidths();
   // Rows are seen seat by seat.
@@ -122,6 +124,7 @@ export function createRaster(store: HallStore): Raster {
     drawKinds(ctx, kinds, store, camera, look, 'above');
     const held = flaggedIn(count, HELD);
     drawHeld(ctx, { x, y, order: held, from: 0, to: held.length }, r, look.theme);
+    if (!look.letters) drawSigns(ctx, camera, look);
     drawRowLabels(ctx, labels, camera, r, look);
     if (!look.letters) names.draw(ctx, camera, look, SCREEN);
   };
@@ -136,7 +139,13 @@ export function createRaster(store: HallStore): Raster {
       if (starts[k] === starts[k + 1]) continue;
       const batch = { x, y, order, from: starts[k]!, to: starts[k + 1]! };
       const name = LOOKS[Math.floor(k / SECTORS)]!;
-      drawSeats(ctx, batch, name, k % SECTORS, r, look.theme, look.letters !== undefined);
+      const hasLetters = name === 'occupied' && r >= INITIALS_RADIUS && !look.letters;
+      const [known, others] = hasLetters ? partedBy(batch, (i) => store.sitters[i] !== undefined) : [null, batch];
+      drawSeats(ctx, others, name, k % SECTORS, r, look.theme, look.letters !== undefined);
+      if (known) {
+        drawSeats(ctx, known, name, k % SECTORS, r, look.theme, true);
+        drawInitials(ctx, known, store.sitters, { sector: k % SECTORS, r, look });
+      }
       drawNumbers(ctx, batch, name, k % SECTORS, r, look, seats.number);
     }
   };

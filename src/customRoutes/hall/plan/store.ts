@@ -28,9 +28,16 @@ export const HELD = 64;
 
 export type Column = 'state' | 'sector' | 'flags';
 
+/** What marks of whoever sits on a place: their initials, letters that stand for their meal, and what they need. */
+export interface Sitter {
+  initials: string;
+  meal?: string | undefined;
+  need?: 'accessible' | 'companion' | undefined;
+}
+
 /** Which places are another than before, and in what: a column, or who sits there. */
 export interface Change {
-  column: Column | 'names';
+  column: Column | 'names' | 'sitters';
   ids: Uint32Array;
 }
 
@@ -63,6 +70,8 @@ export interface HallStore {
   readonly flags: Uint8Array;
   /** What stands under an occupied seat, by index: a surname. */
   readonly names: readonly (string | undefined)[];
+  /** What marks an occupied seat besides, by index. */
+  readonly sitters: readonly (Sitter | undefined)[];
   /** Index of each group's first place; one entry more than there are groups. Rows come first, so a row's index serves. */
   readonly groupStart: Uint32Array;
   /** Index of a place id, -1 if the hall has none. */
@@ -73,6 +82,8 @@ export interface HallStore {
   flag(bit: number, has: (index: number) => boolean): Patch | null;
   /** Names every place anew; tells listeners only if something differs. */
   name(nameOf: (index: number) => string | undefined): void;
+  /** Says of every place anew what marks who sits there; tells listeners only if something differs. */
+  mark(sitterOf: (index: number) => Sitter | undefined): void;
   apply(patch: Patch): void;
   revert(patch: Patch): void;
   /** Called after every change, with what is another now; `revision` is another number then. */
@@ -95,6 +106,7 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
   };
   for (let i = 0; i < seats.count; i += 1) columns.state[i] = seats.active[i] ? FREE : INACTIVE;
   const names = Array<string | undefined>(seats.count).fill(undefined);
+  const sitters = Array<Sitter | undefined>(seats.count).fill(undefined);
   // Room for what `assign` finds: what it answers is cut from here.
   const differing = {
     ids: new Uint32Array(seats.count),
@@ -114,6 +126,21 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
     revision += 1;
     listeners.forEach((listener) => listener(change));
   };
+  /** Fills a list anew, and tells of places where what it holds is another. */
+  const put = <T>(
+    column: 'names' | 'sitters',
+    list: (T | undefined)[],
+    valueOf: (index: number) => T | undefined,
+    isSame: (one: T | undefined, other: T | undefined) => boolean,
+  ) => {
+    const ids: number[] = [];
+    for (let i = 0; i < seats.count; i += 1) {
+      const value = valueOf(i);
+      if (!isSame(value, list[i])) ids.push(i);
+      list[i] = value;
+    }
+    if (ids.length > 0) tell({ column, ids: Uint32Array.from(ids) });
+  };
   const write = (patch: Patch, values: Uint16Array) => {
     const { ids, column } = patch;
     const cells = columns[column];
@@ -132,6 +159,7 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
     groupStart,
     ...columns,
     names,
+    sitters,
     indexOf: (place) => (index ??= indexed()).get(place) ?? -1,
     assign(column, valueOf) {
       const cells = columns[column];
@@ -151,15 +179,8 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
       return patch;
     },
     flag: (bit, has) => store.assign('flags', (i) => (has(i) ? columns.flags[i]! | bit : columns.flags[i]! & ~bit)),
-    name(nameOf) {
-      const ids: number[] = [];
-      for (let i = 0; i < seats.count; i += 1) {
-        const name = nameOf(i);
-        if (name !== names[i]) ids.push(i);
-        names[i] = name;
-      }
-      if (ids.length > 0) tell({ column: 'names', ids: Uint32Array.from(ids) });
-    },
+    name: (nameOf) => put('names', names, nameOf, Object.is),
+    mark: (sitterOf) => put('sitters', sitters, sitterOf, areAlike),
     apply: (patch) => write(patch, patch.after),
     revert: (patch) => write(patch, patch.before),
     subscribe(listener) {
@@ -169,4 +190,8 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
     revision: () => revision,
   };
   return store;
+}
+
+function areAlike(one: Sitter | undefined, other: Sitter | undefined): boolean {
+  return one?.initials === other?.initials && one?.meal === other?.meal && one?.need === other?.need;
 }

@@ -28,6 +28,11 @@ export interface Guest {
   place: number | null;
   /** With whom they come: whoever shares it. */
   party?: string | null;
+  /** What else holds for them this evening. */
+  rank?: number | null;
+  meal?: string | null;
+  needs?: readonly string[] | null;
+  remark?: string | null;
   ticket_state: TicketStateName | null;
   /** Order in which they came: as in their file, file after file. */
   position: number;

@@ -14,6 +14,7 @@ import {
   REFUSED,
   WAITING,
   type HallStore,
+  type Sitter,
 } from './store.ts';
 
 /** What the plan shows about places, by id. */
@@ -31,6 +32,10 @@ export interface PlanFacts {
   isDimmed?: (place: Place) => boolean;
   /** What stands under an occupied seat where it fits: a surname. */
   nameOf?: (place: Place) => string | undefined;
+  /** What marks whoever sits on an occupied seat. */
+  sitterOf?: (place: Place) => Sitter | undefined;
+  /** By what an occupied seat is coloured, 1 first, 0 for no colour; by its sector where nothing is said. */
+  colourOf?: ((place: Place) => number) | undefined;
   /** Green: all who are picked would fit there. */
   fits?: ReadonlySet<number>;
   /** Who would sit there by a plan that nobody has applied: what stands under the seat then. */
@@ -43,15 +48,21 @@ const NOBODY: ReadonlyMap<number, string> = new Map();
 /** Writes what the server and the person say into the store's columns; the store tells the plan what changed. */
 export function useColumns(store: HallStore, facts: PlanFacts): void {
   const { places, sectors, chosen = NONE, marked = NONE, refused = NONE, fits = NONE, isDimmed, nameOf } = facts;
-  const { proposed = NOBODY } = facts;
+  const { proposed = NOBODY, sitterOf, colourOf } = facts;
   const placeAt = useMemo(() => placesAt(store, places ?? []), [store, places]);
   const numbers = useMemo(() => new Map(sectors?.map((sector) => [sector.id, sector.number])), [sectors]);
 
   useLayoutEffect(() => {
     store.assign('state', (i) => stateOf(placeAt[i], store.seats.active[i] === 1));
-    store.assign('sector', (i) => numbers.get(placeAt[i]?.sector_id ?? '') ?? 0);
     store.flag(HELD, (i) => Boolean(placeAt[i]?.hold));
-  }, [store, placeAt, numbers]);
+  }, [store, placeAt]);
+
+  useLayoutEffect(() => {
+    store.assign('sector', (i) => {
+      const place = placeAt[i];
+      return colourOf ? (place?.ticket ? colourOf(place) : 0) : (numbers.get(place?.sector_id ?? '') ?? 0);
+    });
+  }, [store, placeAt, numbers, colourOf]);
 
   useLayoutEffect(() => {
     store.flag(DIMMED, (i) => {
@@ -66,6 +77,13 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
       return (place && proposed.get(place.place)) ?? (place?.ticket ? nameOf?.(place) : undefined);
     });
   }, [store, placeAt, nameOf, proposed]);
+
+  useLayoutEffect(() => {
+    store.mark((i) => {
+      const place = placeAt[i];
+      return place?.ticket && !proposed.has(place.place) ? sitterOf?.(place) : undefined;
+    });
+  }, [store, placeAt, sitterOf, proposed]);
 
   useLayoutEffect(() => {
     // All of them in one go over the hall.

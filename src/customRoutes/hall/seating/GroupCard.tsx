@@ -7,6 +7,7 @@ import { knownTicket } from '../plan/places.ts';
 import type { Sector } from '../plan/types.ts';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import { BUTTONS } from './buttons.ts';
+import { eveningOf } from './evening.ts';
 import { movableIn, TakeAll } from './TakeAll.tsx';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
@@ -23,7 +24,9 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
   const held = places.filter(seating.isReserved).length;
   const tickets = seating.sorted(places).flatMap((place) => {
     const ticket = knownTicket(seating.placeOf.get(place));
-    return ticket ? { ...ticket, place, seat: group.kind === 'tables' ? seating.labels.get(place)!.seat : null } : [];
+    if (!ticket) return [];
+    const evening = eveningOf(seating.guestOf.get(ticket.guest_id), translate).lines.join(' · ');
+    return { ...ticket, place, evening, seat: group.kind === 'tables' ? seating.labels.get(place)!.seat : null };
   });
   const free = seating.openIn(places);
   const sector = sectors.find(({ id }) => id === seating.sectorOf(places[0]!));
@@ -33,7 +36,7 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
     <Box data-group-card>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -0.5 }}>
         {sector && <SectorTag number={sector.number} />}
-        <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         <BarButton label={translate('ra.action.close')} onClick={seating.clear}>
@@ -48,7 +51,7 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
         ].join(' · ')}
       </Typography>
       <Box component="ul" aria-label={translate('hall.area_guests', { area: title })} sx={GUESTS}>
-        {tickets.map(({ id, guest_name, state, place, seat }) => (
+        {tickets.map(({ id, guest_name, state, place, seat, evening }) => (
           <li key={id}>
             <ButtonBase
               onClick={() => seating.setIntent({ kind: 'ticket', place })}
@@ -59,9 +62,16 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
                   {seat}
                 </Typography>
               )}
-              <Typography variant="subtitle2" component="span" noWrap sx={{ flex: 1, minWidth: 0 }}>
-                {guest_name}
-              </Typography>
+              <Box component="span" sx={{ flex: 1, minWidth: 0, py: 0.5 }}>
+                <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+                  {guest_name}
+                </Typography>
+                {evening !== '' && (
+                  <Typography variant="caption" component="span" color="look.text2" sx={{ display: 'block' }}>
+                    {evening}
+                  </Typography>
+                )}
+              </Box>
               <TicketState state={state} brief />
             </ButtonBase>
           </li>

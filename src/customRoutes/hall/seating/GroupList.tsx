@@ -93,7 +93,7 @@ function GroupLine({ section, seating, sectors, nameOf, onOpen }: LineProps) {
           />
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle1" component="span" noWrap sx={{ display: 'block' }}>
+          <Typography variant="subtitle1" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             {groupTitle(section, translate)}
           </Typography>
           <Typography variant="body2" component="span" color="look.text2" noWrap sx={{ display: 'block' }}>

@@ -14,6 +14,17 @@ import type { Colleague } from './together/useColleagues.ts';
 
 export const GUEST_ROW = 52;
 
+/** Two lines have room above the one about the guest, so that no name is cut. */
+const NAME = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  lineHeight: '17px',
+  pb: '1px',
+} as const;
+
 interface Props {
   guest: Guest;
   label: PlaceLabel | undefined;
@@ -130,10 +141,10 @@ export const GuestRow = memo(function GuestRow({
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle2" noWrap>
+          <Typography variant="subtitle2" sx={NAME}>
             {name}
           </Typography>
-          <Typography variant="body2" color="look.text2" noWrap>
+          <Typography variant="body2" color="look.text2" noWrap sx={{ lineHeight: '16px' }}>
             {over ? translate('hall.guests.join') : [guest.party, below].filter(Boolean).join(' · ')}
           </Typography>
         </Box>

@@ -1,8 +1,11 @@
 import { Box } from '@mui/material';
 import type { HallLayout, Mark } from '#shared/hall/layout.ts';
+import type { Need } from '#resources/invitations.ts';
 import { HeldLegend } from '../plan/HeldMark.tsx';
 import { KindLegend, RankLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
+import type { MealShown } from './evening.ts';
+import { ByMeal, MealLegend, NeedLegend } from './MealLegend.tsx';
 
 /** How full the sectors are, and what the marks mean, along the lower edge. */
 export function Legends(props: {
@@ -17,10 +20,17 @@ export function Legends(props: {
   /** A plan is looked at that nobody has applied. */
   proposed: boolean;
   held: boolean;
+  /** What those who are invited eat; seats are coloured by it, or by sectors. */
+  meals: readonly MealShown[];
+  byMeal: boolean;
+  onByMeal: (byMeal: boolean) => void;
+  /** What those who sit need. */
+  needs: readonly Need[];
   showMine: boolean;
   faded: boolean;
 }) {
   const { counts, kinds, ranks, bound, fits, several, proposed, held, showMine, faded } = props;
+  const { meals, byMeal, onByMeal, needs } = props;
   const states = [
     ...(bound ? BOUND_STATES : STATES),
     ...(fits ? FITS : []),
@@ -43,9 +53,14 @@ export function Legends(props: {
         '& > *': { pointerEvents: 'auto' },
       }}
     >
-      {counts.length > 0 && (
-        <PlanPanel sx={{ position: 'static', maxWidth: 1 }}>
-          <SectorLegend counts={counts} showMine={showMine} faded={faded} />
+      {(counts.length > 0 || meals.length > 0) && (
+        <PlanPanel sx={{ position: 'static', maxWidth: 1, display: 'flex', alignItems: 'center' }}>
+          {meals.length > 0 && <ByMeal byMeal={byMeal} onByMeal={onByMeal} />}
+          {byMeal ? (
+            <MealLegend meals={meals} />
+          ) : (
+            counts.length > 0 && <SectorLegend counts={counts} showMine={showMine} faded={faded} />
+          )}
         </PlanPanel>
       )}
       <PlanPanel sx={{ position: 'static', maxWidth: 'calc(100% - 240px)', display: 'flex', flexWrap: 'wrap' }}>
@@ -54,6 +69,7 @@ export function Legends(props: {
           states={states}
         />
         {held && <HeldLegend />}
+        {needs.length > 0 && <NeedLegend needs={needs} />}
         {kinds.length > 0 && <KindLegend kinds={kinds} />}
         {ranks.length > 0 && <RankLegend ranks={ranks} />}
       </PlanPanel>

@@ -6,6 +6,7 @@ import type { Language } from '#shared/limits.ts';
 import { GuestLink } from '../../../ui/GuestLink.tsx';
 import { isFree, knownTicket } from '../plan/places.ts';
 import { bookingOf, type Sector } from '../plan/types.ts';
+import { eveningOf } from './evening.ts';
 import { heldText } from './holds/holdText.ts';
 import { SeatDisc } from './SeatDisc.tsx';
 import type { SeatingState } from './useSeating.ts';
@@ -46,6 +47,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
         : at?.hold && free
           ? translate('hall.holds.reserve')
           : translate(`hall.list.${free ? 'free' : 'closed'}`));
+  const evening = eveningOf(ticket ? seating.guestOf.get(ticket.guest_id) : coming, translate);
   const booking = at && bookingOf(at);
   const line = booking
     ? translate(`hall.states.${booking}`)
@@ -66,6 +68,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
         gap: 1.5,
         minHeight: 64,
         px: 2,
+        py: 0.75,
         borderBottom: 1,
         borderColor: 'look.line',
         bgcolor: chosen ? 'look.soft' : undefined,
@@ -79,10 +82,16 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
         {taken ? <X size={14} strokeWidth={2.25} /> : chosen ? <Check size={14} strokeWidth={2.25} /> : null}
       </SeatDisc>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle1" noWrap>
+        <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
           {ticket ? <GuestLink id={ticket.guest_id} name={title} /> : title}
         </Typography>
-        <Typography variant="body2" color="look.text2" noWrap sx={ticket ? BELOW_LINK : undefined}>
+        <Typography variant="body2" color="look.text2" component="div" sx={ticket ? BELOW_LINK : undefined}>
+          {evening.lines.length > 0 && (
+            <Box data-evening sx={{ fontWeight: 600, color: 'look.text' }}>
+              {evening.lines.join(' · ')}
+            </Box>
+          )}
+          {evening.remark && <div>{evening.remark}</div>}
           {[at && heldText(at, language, translate), line, ...seating.traits(place)].filter(Boolean).join(' · ')}
         </Typography>
       </Box>

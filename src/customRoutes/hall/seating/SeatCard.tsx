@@ -7,6 +7,7 @@ import { SectorTag } from '../../../ui/Tag.tsx';
 import { bookingOf, type Sector } from '../plan/types.ts';
 import { isFree, knownTicket } from '../plan/places.ts';
 import { whyText } from './everybody/why.ts';
+import { EveningLines } from './EveningLines.tsx';
 import { HoldLine } from './holds/HoldLine.tsx';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
@@ -52,7 +53,7 @@ export function SeatCard({
             }}
           >
             <SectorTag number={sector.number} />
-            <Typography variant="caption" noWrap sx={{ maxWidth: 110 }}>
+            <Typography variant="caption" sx={{ maxWidth: 110, lineHeight: '14px', overflowWrap: 'anywhere' }}>
               {sector.name}
             </Typography>
           </Box>
@@ -76,6 +77,7 @@ export function SeatCard({
           <Typography variant="body2" color="look.text2">
             {guest?.email ?? guest?.phone}
           </Typography>
+          <EveningLines guest={guest} />
           <TicketState state={ticket.state} />
         </>
       )}

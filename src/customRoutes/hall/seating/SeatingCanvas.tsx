@@ -1,7 +1,8 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useMediaQuery } from '@mui/material';
 import { History, Printer } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
+import { NEEDS } from '#resources/invitations.ts';
 import { type Group, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { Language } from '#shared/limits.ts';
@@ -21,6 +22,7 @@ import { Underlay } from '../plan/Underlay.tsx';
 import type { LevelShown } from '../plan/useLevel.ts';
 import { useFillLine } from '../plan/useTexts.ts';
 import { BarButton, ZoomBar } from '../plan/ZoomBar.tsx';
+import { colourByMeal, eveningOf, mealsShown, sitterIn } from './evening.ts';
 import { heldText } from './holds/holdText.ts';
 import { placeOfIntent } from './intents.ts';
 import { Legends } from './Legends.tsx';
@@ -74,6 +76,12 @@ export function SeatingCanvas(props: Props) {
   const refused = useMemo(() => new Set([...(seating.refusal?.places ?? []), ...spoilt]), [seating.refusal, spoilt]);
   const { guestOf, intent } = seating;
   const nameOf = useMemo(() => surnameIn(places, guestOf), [places, guestOf]);
+  const usual = translate('hall.meals.usual');
+  const meals = useMemo(() => mealsShown([...guestOf.values()], usual), [guestOf, usual]);
+  const sitterOf = useMemo(() => sitterIn(guestOf, meals), [guestOf, meals]);
+  const [byMeal, setByMeal] = useState(false);
+  const coloured = byMeal && meals.length > 0;
+  const colourOf = useMemo(() => (coloured ? colourByMeal(guestOf, meals) : undefined), [coloured, guestOf, meals]);
   const proposed = useMemo(() => {
     const called = surnamesOf([...meant.values()], guestOf);
     return new Map([...meant].map(([place, { guest_id }]) => [place, called.get(guest_id)!]));
@@ -89,17 +97,27 @@ export function SeatingCanvas(props: Props) {
     (place) => meant.has(place) || Boolean(seating.placeOf.get(place)?.ticket),
     (place) => seating.isLoose(place),
     (place) => seating.isReserved(place),
+    meant.size > 0 ? NOWHERE : seating.fits,
+  );
+  const needs = useMemo(
+    () =>
+      NEEDS.filter((need) =>
+        [...guestOf.values()].some((guest) => guest.place !== null && guest.needs?.includes(need)),
+      ),
+    [guestOf],
   );
   const hasHeld = useMemo(() => places.some(({ hold }) => hold), [places]);
   const language = useLocale() as Language;
   const noteOf = (id: number) => {
     const at = seating.placeOf.get(id);
     const who = meant.get(id)?.guest_name ?? at?.ticket?.guest_name;
-    return [who, at && heldText(at, language, translate)].filter(Boolean).join(', ');
+    const { lines } = eveningOf(at?.ticket ? guestOf.get(at.ticket.guest_id) : undefined, translate);
+    return [who, ...lines, at && heldText(at, language, translate)].filter(Boolean).join(', ');
   };
   const lineOf = (group: Group) => {
     const now = isFree(group) ? group.group.places.filter((id) => chosen.has(id)).length : 0;
-    return now > 0 ? `${fillLine(group)}, ${translate('hall.area_chosen', { smart_count: now })}` : fillLine(group);
+    const [line, brief] = fillLine(group);
+    return [now > 0 ? `${line}, ${translate('hall.area_chosen', { smart_count: now })}` : line, brief] as const;
   };
   const onClick = (hit: Hit, keys: Keys) => {
     if (hit.kind === 'place') seating.clickPlace(hit.place, keys.ctrl || keys.alt);
@@ -145,6 +163,8 @@ export function SeatingCanvas(props: Props) {
       level={levels.level}
       isDimmed={isDimmed}
       nameOf={nameOf}
+      sitterOf={sitterOf}
+      colourOf={colourOf}
       lineOf={lineOf}
       label={translate('hall.seat.plan_label', { hall: title })}
       announcement={
@@ -179,6 +199,10 @@ export function SeatingCanvas(props: Props) {
           several={several.length > 0}
           proposed={meant.size > 0}
           held={hasHeld}
+          meals={meals}
+          byMeal={coloured}
+          onByMeal={setByMeal}
+          needs={needs}
           showMine={filter !== null}
           faded={onlyMine}
         />

@@ -37,7 +37,7 @@ export function SectionHead(props: {
           <ArrowLeft size={20} strokeWidth={1.75} />
         </IconButton>
       )}
-      <Typography variant="subtitle1" component="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="subtitle1" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       <Typography variant="body2" color="look.text2" noWrap sx={{ flex: 'none' }}>

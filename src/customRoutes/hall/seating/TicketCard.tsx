@@ -8,6 +8,7 @@ import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../plan/types.ts';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import { BUTTONS } from './buttons.ts';
+import { EveningLines } from './EveningLines.tsx';
 import { HoldButtons } from './holds/HoldButtons.tsx';
 import { HoldLine } from './holds/HoldLine.tsx';
 import { TicketState } from './TicketState.tsx';
@@ -43,6 +44,7 @@ export function TicketCard({
       <Typography variant="h3" component="div">
         <GuestLink id={at.ticket.guest_id} name={at.ticket.guest_name} />
       </Typography>
+      <EveningLines guest={seating.guestOf.get(at.ticket.guest_id)} />
       <TicketState state={at.ticket.state} />
       <HoldLine place={at} />
       {seating.bound && at.order && seating.renderOrder?.(at.order)}

@@ -13,6 +13,8 @@ export interface GroupLook {
   fits: boolean;
   name: string;
   line: string;
+  /** What of the line is said where all of it has no room. */
+  brief?: string | undefined;
 }
 
 /** A free seating area: hatched, full from the left as far as it is taken. */

@@ -7,8 +7,8 @@ import { INKS } from './inks.ts';
 /** What is written on the plan. */
 export interface FurnitureTexts {
   stage: string;
-  /** Of each group of the store: its name, and below it a line about how full it is. Rows have labels at their ends. */
-  groups: readonly { name: string; line: string }[];
+  /** Of each group of the store: its name, and below it a line about how full it is, `brief` where that has no room. Rows have labels at their ends. */
+  groups: readonly { name: string; line: string; brief?: string | undefined }[];
 }
 
 export interface FurnitureLook {

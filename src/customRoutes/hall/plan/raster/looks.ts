@@ -39,11 +39,12 @@ export const colourOf = (sector: number) => (sector === 0 ? 0 : ((sector - 1) % 
 /** How a table or an area is shown: its first place says whose it is. */
 export function lookOfGroup(store: HallStore, group: number, texts: FurnitureTexts): GroupLook {
   const [first, end] = [store.groupStart[group]!, store.groupStart[group + 1]!];
-  const { name = '', line = '' } = texts.groups[group] ?? {};
+  const { name = '', line = '', brief } = texts.groups[group] ?? {};
   const flags = store.flags[first]!;
   return {
     name,
     line,
+    brief,
     sector: store.sector[first]!,
     dimmed: (flags & DIMMED) !== 0,
     fits: store.flags.subarray(first, end).some((each) => (each & FITS) !== 0),

@@ -35,7 +35,7 @@ export interface Batch extends Seated {
 export const LABEL_RADIUS = 7;
 const SQUARE_RADIUS = 1.6;
 /** From here on a filled seat has room for a mark and a number. */
-const BOTH_RADIUS = 13;
+export const BOTH_RADIUS = 13;
 
 /**
  * Draws a batch of seats of one look and one sector with radius `r` px. Numbers come separately; `plain` seats have

@@ -57,23 +57,22 @@ export function drawTable(
   );
 }
 
-const NAME = { least: 8, most: 20 };
-const LINE = { least: 9, most: 12 };
+/** Sizes of letters, px, and as much of a board's height as they take. */
+const NAME = { least: 8, most: 20, share: 0.36 };
+const LINE = { least: 8.5, most: 12, share: 0.28 };
 
-/** Name over line where both fit, else both in one line, else the name alone. */
+/** Name over line where both fit, the whole line or what it is in brief, else both in one line, else the name alone. */
 function write(
   ctx: Ctx,
   at: Point & { width: number; height: number },
-  { name, line, dimmed, fits }: GroupLook,
+  { name, line, brief = line, dimmed, fits }: GroupLook,
   { theme, font }: Omit<FurnitureLook, 'texts'>,
   widthOf: WidthOf,
   free: boolean,
 ): void {
   const inks = INKS[theme];
-  const nameSize = (most: number) => Math.min(NAME.most, most, at.width / widthOf(ctx, name, font, 700));
-  const lineWeight = fits ? 700 : 500;
-  const lineSize =
-    line === '' ? 0 : Math.min(LINE.most, at.height * 0.2, at.width / widthOf(ctx, line, font, lineWeight));
+  const sizeIn = (text: string, most: number, weight: number) =>
+    text === '' ? 0 : Math.min(most, at.width / widthOf(ctx, text, font, weight));
   const put = (text: string, size: number, weight: number, y: number, colour: string) => {
     ctx.font = `${weight} ${size}px ${font}`;
     if (free) {
@@ -88,20 +87,26 @@ function write(
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   const ink = dimmed ? inks.text3 : inks.text;
-  if (lineSize >= LINE.least) {
-    const size = nameSize(at.height * 0.36);
-    if (size >= LINE.least) {
-      put(name, size, 700, at.y - lineSize * 0.62, ink);
-      return put(line, lineSize, lineWeight, at.y + size * 0.62 + 1, fits ? inks.fits : inks.text2);
-    }
+  const lines = [line, brief];
+  const weight = fits ? 700 : 500;
+  const under = lines.find((text) => sizeIn(text, Math.min(LINE.most, at.height * LINE.share), weight) >= LINE.least);
+  const size = sizeIn(name, Math.min(NAME.most, at.height * NAME.share), 700);
+  if (under !== undefined && size >= LINE.least) {
+    const lineSize = sizeIn(under, Math.min(LINE.most, at.height * LINE.share), weight);
+    put(name, size, 700, at.y - lineSize * 0.62, ink);
+    return put(under, lineSize, weight, at.y + size * 0.62 + 1, fits ? inks.fits : inks.text2);
   }
-  const both = line === '' ? name : `${name} · ${line}`;
-  const together = Math.min(13, at.height * 0.5, at.width / widthOf(ctx, both, font, 600));
+  const both = lines
+    .filter(Boolean)
+    .map((text) => ({
+      text: `${name} · ${text}`,
+      size: sizeIn(`${name} · ${text}`, Math.min(13, at.height * 0.5), 600),
+    }))
+    .find((it) => it.size >= 10);
   // On a round board the number alone is told from afar.
-  if (line !== '' && together >= 10 && at.width > 2 * at.height)
-    return put(both, together, 600, at.y, fits ? inks.fits : ink);
-  const size = nameSize(at.height * 0.55);
-  if (size >= NAME.least) put(name, size, 700, at.y, ink);
+  if (both && at.width > 2 * at.height) return put(both.text, both.size, 600, at.y, fits ? inks.fits : ink);
+  const alone = sizeIn(name, Math.min(NAME.most, at.height * 0.55), 700);
+  if (alone >= NAME.least) put(name, alone, 700, at.y, ink);
 }
 
 function onScreen(boards: Path2D, { scale, x, y }: View): Path2D {

@@ -35,11 +35,11 @@ export function PresentLine({ others }: { others: readonly Colleague[] }) {
         >
           <Faces people={others} />
           <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
               {translate('hall.together.here', { names: namesOf(namesIn(others)) })}
             </Typography>
             {one && (
-              <Typography variant="caption" component="p" color="look.text2" noWrap>
+              <Typography variant="caption" component="p" color="look.text2">
                 {choosing.length === 1
                   ? translate('hall.together.chooses', { name: one.name, smart_count: chosen(one) })
                   : translate('hall.together.choose', {
