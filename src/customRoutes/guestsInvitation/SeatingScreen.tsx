@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { Skeleton } from '@mui/material';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
@@ -16,6 +16,7 @@ import { DoubledNotice } from '../eventBasics/DoubledNotice.tsx';
 import { SeatOrder } from '../cinema/SeatOrder.tsx';
 import { type Guest, momentIn, refusing, SeatingPlan } from '../hall/index.ts';
 import { HistoryScreen } from './HistoryScreen.tsx';
+import { comingIn } from './together/coming.ts';
 import { useActsOf } from './together/useActsOf.ts';
 import { useSayPresent } from './together/useSayPresent.ts';
 import { useTogether } from './useTogether.ts';
@@ -46,6 +47,7 @@ export function SeatingScreen(props: {
   // Of these what the list says of guests changed, and taking them back changes it again.
   const ofParties = useRef(new Set<string>());
   const { acts, waiting } = useActsOf(hallId);
+  const coming = useMemo(() => comingIn(waiting), [waiting]);
   const address = useAddress();
   const arrival = idIn(address, 'who');
   const takeResumed = useCallback(
@@ -151,7 +153,7 @@ export function SeatingScreen(props: {
             selectedGuests.removeAll();
             selectedGuests.addAll(ids);
           }}
-          kept={{ waiting, takeResumed }}
+          kept={{ waiting, coming, takeResumed }}
           others={others}
           onChosen={onChosen}
           onSeat={(seatings, said) => act('POST /tickets/create_list', { hall_id: hallId, seatings }, said)}

@@ -101,12 +101,14 @@ export function GuestList({ shown, unseated, seating, sectors, drop, picked, sel
         sx={{ m: 0, px: 0, listStyle: 'none' }}
       >
         {shown.slice(from, to).map((guest) => {
-          const place = guest.place === null ? undefined : seating.placeOf.get(guest.place);
+          const at = guest.place ?? seating.comingTo.get(guest.id);
+          const place = at === undefined ? undefined : seating.placeOf.get(at);
           return (
             <GuestRow
               key={guest.id}
               guest={guest}
-              label={guest.place === null ? undefined : seating.labels.get(guest.place)}
+              label={at === undefined ? undefined : seating.labels.get(at)}
+              awaited={seating.comingTo.has(guest.id)}
               sector={numbers.get(place?.sector_id ?? '')}
               picked={picked.has(guest.id)}
               current={isCurrent(seating, guest)}

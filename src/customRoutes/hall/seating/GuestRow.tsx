@@ -29,6 +29,8 @@ interface Props {
   guest: Guest;
   label: PlaceLabel | undefined;
   sector: number | undefined;
+  /** It is their place once the connection is back. */
+  awaited: boolean;
   picked: boolean;
   current: boolean;
   /** Tab comes to this one; arrows lead to the others. */
@@ -57,6 +59,7 @@ export const GuestRow = memo(function GuestRow({
   guest,
   label,
   sector,
+  awaited,
   picked,
   current,
   isStop,
@@ -117,7 +120,7 @@ export const GuestRow = memo(function GuestRow({
       {!readOnly && (
         <Checkbox
           checked={picked}
-          disabled={guest.place !== null}
+          disabled={guest.place !== null || awaited}
           onChange={() => onPick(guest)}
           sx={{ '&.Mui-disabled': { opacity: 0.4 } }}
           slotProps={{ input: { tabIndex, 'aria-label': translate('hall.guests.pick', { name }) } }}
@@ -145,7 +148,9 @@ export const GuestRow = memo(function GuestRow({
             {name}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap sx={{ lineHeight: '16px' }}>
-            {over ? translate('hall.guests.join') : [guest.party, below].filter(Boolean).join(' · ')}
+            {over
+              ? translate('hall.guests.join')
+              : [awaited && translate('hall.together.awaited'), guest.party, below].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
         {chooser && <ChosenBy who={chooser} />}

@@ -5,6 +5,7 @@ import { HeldLegend } from '../plan/HeldMark.tsx';
 import { KindLegend, RankLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { MealShown } from './evening.ts';
+import { AwaitedLegend } from './together/AwaitedLegend.tsx';
 import { ByMeal, MealLegend, NeedLegend } from './MealLegend.tsx';
 
 /** How full the sectors are, and what the marks mean, along the lower edge. */
@@ -19,6 +20,8 @@ export function Legends(props: {
   several: boolean;
   /** A plan is looked at that nobody has applied. */
   proposed: boolean;
+  /** People were put on places, and the server hasn't heard of it. */
+  awaited: boolean;
   held: boolean;
   /** What those who are invited eat; seats are coloured by it, or by sectors. */
   meals: readonly MealShown[];
@@ -30,7 +33,7 @@ export function Legends(props: {
   faded: boolean;
 }) {
   const { counts, kinds, ranks, bound, fits, several, proposed, held, showMine, faded } = props;
-  const { meals, byMeal, onByMeal, needs } = props;
+  const { awaited, meals, byMeal, onByMeal, needs } = props;
   const states = [
     ...(bound ? BOUND_STATES : STATES),
     ...(fits ? FITS : []),
@@ -68,6 +71,7 @@ export function Legends(props: {
           sector={counts.find(({ sector }) => sector.mine)?.sector.number ?? counts[0]?.sector.number ?? 0}
           states={states}
         />
+        {awaited && <AwaitedLegend />}
         {held && <HeldLegend />}
         {needs.length > 0 && <NeedLegend needs={needs} />}
         {kinds.length > 0 && <KindLegend kinds={kinds} />}

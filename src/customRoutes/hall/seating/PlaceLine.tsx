@@ -32,7 +32,8 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
   const at = seating.placeOf.get(place);
   const chosen = seating.chosen.includes(place);
   const pair = seating.seatings.find((it) => it.place === place);
-  const coming = pair ? seating.guestOf.get(pair.guest_id) : undefined;
+  const awaited = seating.awaited.get(place);
+  const coming = seating.guestOf.get(pair?.guest_id ?? awaited ?? '');
   const free = isFree(at);
   const taken = Boolean(at?.ticket);
   const ticket = knownTicket(at);
@@ -51,11 +52,13 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
   const booking = at && bookingOf(at);
   const line = booking
     ? translate(`hall.states.${booking}`)
-    : ticket
-      ? translate(`hall.ticket.${ticket.state}`)
-      : chosen
-        ? translate('hall.list.takes')
-        : sectors.find(({ id }) => id === at?.sector_id)?.name;
+    : awaited !== undefined
+      ? translate('hall.together.awaited')
+      : ticket
+        ? translate(`hall.ticket.${ticket.state}`)
+        : chosen
+          ? translate('hall.list.takes')
+          : sectors.find(({ id }) => id === at?.sector_id)?.name;
   const open = () =>
     seating.waiting.length > 0 || isInHand(seating) ? seating.clickPlace(place, false) : onAskGuest(place);
   return (
@@ -75,7 +78,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
       }}
     >
       <SeatDisc
-        look={taken ? 'occupied' : chosen ? 'chosen' : free ? 'free' : 'inactive'}
+        look={awaited !== undefined ? 'awaited' : taken ? 'occupied' : chosen ? 'chosen' : free ? 'free' : 'inactive'}
         sector={sector}
         number={(label && toldLabel(label).seat) ?? ''}
       >
@@ -109,7 +112,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
           {translate('hall.states.chosen')}
         </Button>
       )}
-      {free && !chosen && !seating.readOnly && seating.isOpen(place) && (
+      {free && awaited === undefined && !chosen && !seating.readOnly && seating.isOpen(place) && (
         <Button variant="outlined" disabled={seating.busy} sx={{ minHeight: 44 }} onClick={open}>
           {translate(isComing(seating) ? 'hall.list.here' : 'hall.list.seat')}
         </Button>

@@ -33,9 +33,12 @@ export function SeatCard({
   const ticket = knownTicket(at);
   const guest = ticket ? seating.guestOf.get(ticket.guest_id) : undefined;
   const traits = seating.traits(place);
+  const comes = seating.awaited.get(place);
   const state = meant
     ? 'proposed'
-    : (bookingOf(at) ?? (isFree(at) ? (at.hold ? null : 'free') : at.active ? null : 'inactive'));
+    : comes !== undefined
+      ? null
+      : (bookingOf(at) ?? (isFree(at) ? (at.hold ? null : 'free') : at.active ? null : 'inactive'));
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
@@ -68,6 +71,11 @@ export function SeatCard({
             {whyText(meant, translate)}
           </Typography>
         </>
+      )}
+      {comes !== undefined && !meant && (
+        <Typography variant="subtitle1" sx={{ mt: 1 }}>
+          {translate('hall.together.comes', { name: seating.nameOf(comes) })}
+        </Typography>
       )}
       {ticket && !meant && (
         <>

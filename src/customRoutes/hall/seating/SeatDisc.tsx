@@ -5,7 +5,7 @@ import { seatInk } from '../plan/raster/inks.ts';
 
 /** A seat of 44 px for lists: its number, and above it the mark of its state. */
 export function SeatDisc(props: {
-  look: 'free' | 'occupied' | 'chosen' | 'inactive';
+  look: 'free' | 'occupied' | 'chosen' | 'inactive' | 'awaited';
   sector: number;
   number: string;
   children: ReactNode;
@@ -19,6 +19,7 @@ export function SeatDisc(props: {
     free: { border: `2px solid ${ink}`, color: 'look.text' },
     occupied: { bgcolor: fill, color: textOn(fill) },
     chosen: { bgcolor: 'look.ink', color: 'look.onInk' },
+    awaited: { border: `2px dashed ${ink}`, color: 'look.text', bgcolor: 'look.soft' },
     inactive: { border: `2px dashed ${tokens.text3}`, color: 'look.text2' },
   }[look];
   return (

@@ -74,7 +74,7 @@ export function SeatingCanvas(props: Props) {
   const chosenKey = seating.chosen.join();
   const chosen = useMemo(() => new Set(chosenKey === '' ? [] : chosenKey.split(',').map(Number)), [chosenKey]);
   const refused = useMemo(() => new Set([...(seating.refusal?.places ?? []), ...spoilt]), [seating.refusal, spoilt]);
-  const { guestOf, intent } = seating;
+  const { guestOf, intent, awaited } = seating;
   const nameOf = useMemo(() => surnameIn(places, guestOf), [places, guestOf]);
   const usual = translate('hall.meals.usual');
   const meals = useMemo(() => mealsShown([...guestOf.values()], usual), [guestOf, usual]);
@@ -84,8 +84,9 @@ export function SeatingCanvas(props: Props) {
   const colourOf = useMemo(() => (coloured ? colourByMeal(guestOf, meals) : undefined), [coloured, guestOf, meals]);
   const proposed = useMemo(() => {
     const called = surnamesOf([...meant.values()], guestOf);
-    return new Map([...meant].map(([place, { guest_id }]) => [place, called.get(guest_id)!]));
-  }, [meant, guestOf]);
+    const waiting = [...awaited].map(([place, id]) => [place, guestOf.get(id)?.last_name ?? ''] as const);
+    return new Map([...waiting, ...[...meant].map(([place, { guest_id }]) => [place, called.get(guest_id)!] as const)]);
+  }, [meant, guestOf, awaited]);
 
   const chosenByOthers = seating.colleagues.places;
   const choosing = useMemo(() => [...chosenByOthers, ...marks], [chosenByOthers, marks]);
@@ -110,7 +111,8 @@ export function SeatingCanvas(props: Props) {
   const language = useLocale() as Language;
   const noteOf = (id: number) => {
     const at = seating.placeOf.get(id);
-    const who = meant.get(id)?.guest_name ?? at?.ticket?.guest_name;
+    const comes = awaited.has(id) && translate('hall.together.comes', { name: seating.nameOf(awaited.get(id)!) });
+    const who = meant.get(id)?.guest_name ?? (comes || at?.ticket?.guest_name);
     const { lines } = eveningOf(at?.ticket ? guestOf.get(at.ticket.guest_id) : undefined, translate);
     return [who, ...lines, at && heldText(at, language, translate)].filter(Boolean).join(', ');
   };
@@ -198,6 +200,7 @@ export function SeatingCanvas(props: Props) {
           fits={meant.size === 0 && seating.fits.size > 0}
           several={several.length > 0}
           proposed={meant.size > 0}
+          awaited={awaited.size > 0}
           held={hasHeld}
           meals={meals}
           byMeal={coloured}

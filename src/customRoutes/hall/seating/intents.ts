@@ -48,6 +48,28 @@ export function armedAfter(
   return next ? { kind: 'guest', guest_id: next.id } : NOTHING;
 }
 
+/**
+ * What is in hand without those who have a place in a moment: `comingTo` says who takes which. Who is seated next is armed as if
+ * the server had heard of it.
+ */
+export function handWithout(
+  hand: Hand,
+  comingTo: ReadonlyMap<string, number>,
+  oneByOne: boolean,
+  listed: readonly Pick<Guest, 'id' | 'place'>[],
+): Hand {
+  const { intent } = hand;
+  if (intent.kind === 'guest' && comingTo.has(intent.guest_id)) {
+    const open = listed.filter(({ id }) => id === intent.guest_id || !comingTo.has(id));
+    return { ...hand, intent: armedAfter(intent, intent.guest_id, oneByOne, open) };
+  }
+  // Those who were to be moved, or to give up their place, are on the way.
+  const from = intent.kind === 'several' ? intent.places : 'place' in intent ? [intent.place] : [];
+  const taken = new Set(comingTo.values());
+  const leaving = new Set(listed.flatMap(({ id, place }) => (place !== null && comingTo.has(id) ? place : [])));
+  return from.some((place) => taken.has(place) || leaving.has(place)) ? { ...hand, intent: NOTHING } : hand;
+}
+
 /** The first guest without a place after this one in the list. */
 export function nextWithout<G extends Pick<Guest, 'id' | 'place'>>(listed: readonly G[], guest_id: string) {
   return listed.slice(listed.findIndex(({ id }) => id === guest_id) + 1).find(({ place }) => place === null);

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { useOnline } from '../../../ui/useOnline.ts';
 import { refusalOf, type Refusal, type TakenPlace } from '../plan/types.ts';
+import type { Seating } from './assign.ts';
 import { useUndo } from './useUndo.ts';
 
 /** Id of the batch, or null where there is nothing to take back. */
@@ -21,6 +22,8 @@ export interface Question {
 /** What hasn't reached the server yet, and what waited when the page was left: told once, in its order. */
 export interface Kept {
   waiting: readonly { key: string; said: string }[];
+  /** Who will sit where once all of that is done. */
+  coming: readonly Seating[];
   takeResumed: () => { said: string; done: Promise<Done> }[];
 }
 
@@ -91,6 +94,6 @@ export function useActs(given: {
   };
 }
 
-const NOTHING_KEPT: Kept = { waiting: [], takeResumed: () => [] };
+const NOTHING_KEPT: Kept = { waiting: [], coming: [], takeResumed: () => [] };
 
 export type Acts = ReturnType<typeof useActs>;

@@ -6,6 +6,7 @@ import { labelsOf } from '#shared/hall/numbering.ts';
 import { traitsOf } from '../plan/kinds.ts';
 import { isFree, togetherOf } from '../plan/places.ts';
 import type { Guest, Place, Sector } from '../plan/types.ts';
+import type { Seating } from './assign.ts';
 import { partiesOf } from './parties.ts';
 import { seatingOrder } from './runs.ts';
 
@@ -19,7 +20,10 @@ export interface Facts {
   canSeatAll: boolean;
 }
 
-export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts) {
+const NOBODY: readonly Seating[] = [];
+
+/** `coming`: who will sit where once the connection is back. */
+export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts, coming = NOBODY) {
   const translate = useTranslate();
   const labels = useMemo(() => labelsOf(layout), [layout]);
   const order = useMemo(() => seatingOrder(layout), [layout]);
@@ -30,6 +34,8 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
   const groupOf = useMemo(() => groupByPlace(layout), [layout]);
   const traits = useMemo(() => traitsOf(layout, translate), [layout, translate]);
   const own = useMemo(() => new Set(sectors.filter(({ mine }) => mine).map(({ id }) => id)), [sectors]);
+  const awaited = useMemo(() => new Map(coming.map(({ guest_id, place }) => [place, guest_id])), [coming]);
+  const comingTo = useMemo(() => new Map(coming.map(({ guest_id, place }) => [guest_id, place])), [coming]);
   const known = useMemo(() => {
     /** With every seat that is only had together with one of these. */
     const together = (of: readonly number[]) => [...new Set(of.flatMap((place) => groups.get(place) ?? [place]))];
@@ -38,12 +44,14 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
     /** Empty and held: counted by itself, and filled by nobody but who names the place. */
     const isReserved = (place: number) => isHeld(place) && isFree(placeOf.get(place));
     const isOpen = (place: number) =>
-      together([place]).every((each) => isFree(placeOf.get(each)) && (canSeatAll || !isHeld(each)));
+      together([place]).every(
+        (each) => isFree(placeOf.get(each)) && !awaited.has(each) && (canSeatAll || !isHeld(each)),
+      );
     const isLoose = (place: number) => isOpen(place) && !isHeld(place);
     const isMine = (place: number) => canSeatAll || together([place]).every((each) => own.has(sectorOf(each) ?? ''));
     const canTake = (place: number) => isLoose(place) && isMine(place);
     return { together, sectorOf, isHeld, isReserved, isOpen, isLoose, isMine, canTake };
-  }, [groups, placeOf, own, canSeatAll]);
+  }, [groups, placeOf, own, canSeatAll, awaited]);
   return {
     layout,
     sectors,
@@ -55,6 +63,9 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
     parties,
     traits,
     ...known,
+    /** Places that somebody takes once the connection is back, and by guest where that is. */
+    awaited,
+    comingTo,
     /** The row, table or area of a place. */
     groupOf,
     /** Do people sit there as they like? */

@@ -6,7 +6,7 @@ import { useLatest } from '../../../ui/useLatest.ts';
 import type { Place } from '../plan/types.ts';
 import { inOrder, pairUp, type GuestOrder, type Seating } from './assign.ts';
 import { type Holding, useHolds } from './holds/useHolds.ts';
-import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
+import { afterEscape, armedAfter, handWithout, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
 import { movesOf } from './moves.ts';
 import { pressesOf } from './presses.ts';
 import { roomFor } from './runs.ts';
@@ -66,9 +66,9 @@ export type SeatingState = ReturnType<typeof useSeating>;
 export function useSeating(props: SeatingProps) {
   const { layout, guests, selectedGuests, onSelectGuests, readOnly = false, bound = false } = props;
   const translate = useTranslate();
-  const facts = useFacts(props);
-  const { guestOf, together, isOpen, canTake } = facts;
-  const [hand, setHand] = useState<Hand>(() => ({ intent: intentFor(guestOf.get(props.arrival ?? '')), chosen: [] }));
+  const facts = useFacts(props, props.kept?.coming);
+  const { guestOf, together, isOpen, canTake, comingTo } = facts;
+  const [inHand, setHand] = useState<Hand>(() => ({ intent: intentFor(guestOf.get(props.arrival ?? '')), chosen: [] }));
   const [how, setHow] = useState(BY_HAND);
   const [guestOrder, setGuestOrder] = useStore<GuestOrder>('seating.order', 'file');
   const [oneByOne, setOneByOne] = useState(false);
@@ -77,6 +77,9 @@ export function useSeating(props: SeatingProps) {
   const { setRefusal } = acts;
   const latest = useLatest(selectedGuests);
 
+  const listed = useMemo(() => inOrder(guests, guestOrder), [guests, guestOrder]);
+  // Whoever was put on a place is out of hand, though the server hasn't heard of it yet.
+  const hand = useMemo(() => handWithout(inHand, comingTo, oneByOne, listed), [inHand, comingTo, oneByOne, listed]);
   const { intent } = hand;
   const setIntent = (next: Intent) => setHand((now) => ({ ...now, intent: next }));
   const put = (chosen: readonly number[], by = BY_HAND) => {
@@ -88,7 +91,7 @@ export function useSeating(props: SeatingProps) {
     setRefusal(null);
   };
   // An answer takes its time, and people go on meanwhile: it puts down what it was about, and nothing they took since.
-  const putDown = () => setHand((now) => (now === hand ? { intent: NOTHING, chosen: [] } : now));
+  const putDown = () => setHand((now) => (now === inHand ? { intent: NOTHING, chosen: [] } : now));
   const release = (pairs: readonly Seating[], about: Hand, next: (now: Intent) => Intent) => {
     const seated = new Set(pairs.map(({ guest_id }) => guest_id));
     onSelectGuests(latest.current.filter((id) => !seated.has(id)));
@@ -108,13 +111,12 @@ export function useSeating(props: SeatingProps) {
   // Round a table people sit in the order of the run, which may pass its first chair.
   const isRing = how.start !== null && facts.groupOf.get(how.start)?.kind === 'tables';
   const chosen = isRing ? open : facts.sorted(open);
-  const listed = useMemo(() => inOrder(guests, guestOrder), [guests, guestOrder]);
   const picked = new Set(selectedGuests);
   const ordered =
     guestOrder === 'picks'
       ? selectedGuests.flatMap((id) => guestOf.get(id) ?? [])
       : listed.filter(({ id }) => picked.has(id));
-  const waiting = ordered.filter((guest) => guest.place === null);
+  const waiting = ordered.filter((guest) => guest.place === null && !comingTo.has(guest.id));
   const seatings = pairUp(waiting, chosen);
   const used = seatings.map(({ place }) => place);
   /** Somebody would sit on a couple seat alone, which the cinema refuses. */
@@ -205,6 +207,7 @@ export function useSeating(props: SeatingProps) {
     setGuestOrder,
     oneByOne,
     setOneByOne,
+    nameOf,
     clear,
     escape() {
       setHand(afterEscape);
