@@ -1,4 +1,4 @@
-import type { PlaceLabel } from '#shared/hall/label.ts';
+import { namesItself, type PlaceLabel } from '#shared/hall/label.ts';
 import { groupInWords, type PlaceWords, toldLabel } from '#shared/hall/words.ts';
 import { sectorValue } from './ticket/columns.ts';
 
@@ -18,7 +18,17 @@ type Placed = PlaceLabel & { sector: { number: number; name: string } | null };
  */
 export function columnsOfHall(guests: readonly Placed[], right: number): DoorColumn[] {
   const has = (part: keyof PlaceLabel) => guests.some((guest) => guest[part] !== null);
-  const where = has('row') ? (has('table') ? 'where' : 'row') : has('table') ? 'table' : has('area') ? 'area' : 'row';
+  // Nobody looks for 'Стол 26' or 'Ложа 2' under 'row'.
+  const inRows = guests.some(({ row }) => row !== null && !namesItself(row));
+  const where = has('row')
+    ? has('table') || !inRows
+      ? 'where'
+      : 'row'
+    : has('table')
+      ? 'table'
+      : has('area')
+        ? 'area'
+        : 'row';
   if (!has('level'))
     return [
       { key: 'guest', x: 84, width: 244 },

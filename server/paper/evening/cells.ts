@@ -9,6 +9,7 @@ export interface Column {
   x: number;
   width: number;
   weight?: Weight;
+  color?: string;
 }
 
 /** Text of a list that is never cut, in as many lines as it takes. */
@@ -25,6 +26,7 @@ const SIZES: Room['sizes'] = [
   { size: 8, lines: 3 },
   { size: 8, lines: 40 },
 ];
+export const LARGEST_CELL = SIZES[0]!.size;
 const LEADING = 1.18;
 /** Above and below the lines of a cell. */
 const AROUND = 8.5;
@@ -46,7 +48,7 @@ export function drawCells(canvas: Canvas, cells: readonly (Cell | null)[], top: 
   for (const cell of cells) {
     if (!cell) continue;
     const { column, set } = cell;
-    const style = { size: set.size, weight: column.weight ?? 'regular', color: INK.text } as const;
+    const style = { size: set.size, weight: column.weight ?? 'regular', color: column.color ?? INK.text } as const;
     set.lines.forEach((text, i) => canvas.text(text, column.x, top + 13.5 + i * set.size * LEADING, style));
   }
 }

@@ -1,14 +1,14 @@
 import type { PlaceLabel } from '#shared/hall/label.ts';
-import { groupInWords, placeInWords } from '#shared/hall/words.ts';
 import { plainLine } from '../clean.ts';
 import { setText } from '../lines.ts';
 import { line } from '../oneLine.ts';
 import type { Canvas } from '../pdf/canvas.ts';
-import { placeWordsOf, wordsOf } from '../words.ts';
+import { wordsOf } from '../words.ts';
 import type { Evening } from './facts.ts';
 import { type CardFrame, gridSheets } from './grid.ts';
 import type { Seated } from './groups.ts';
 import { INK, MM, type Sheets } from './sheet.ts';
+import { groupOn, placeOn, saysTable } from './where.ts';
 
 /** Ten on a sheet. */
 const GRID = { columns: 2, rows: 5, width: 95 * MM, height: 55 * MM } as const;
@@ -58,15 +58,14 @@ function drawWhere(
   { x, y, width, height }: CardFrame,
   language: Evening['language'],
 ): void {
-  const words = placeWordsOf(language);
   const atTable = label.row === null && label.table !== null;
   const text = atTable
     ? label.table!
     : label.row === null
-      ? groupInWords({ ...label, level: null }, words)
-      : placeInWords({ ...label, level: null }, words);
+      ? groupOn({ ...label, level: null }, language)
+      : placeOn({ ...label, level: null }, language);
   const set = setText(plainLine(text), { width, weight: 'bold', sizes: atTable ? BIG : IN_WORDS });
-  const over = [label.level ?? '', atTable ? wordsOf(language)('paper.evening.table') : '']
+  const over = [label.level ?? '', atTable && !saysTable(text) ? wordsOf(language)('paper.evening.table') : '']
     .filter((word) => word !== '')
     .flatMap((word) => setText(plainLine(word), { width, weight: 'regular', sizes: OVER }).lines);
   let at = y + (height - over.length * 10 - 3 - set.lines.length * set.size * 1.1) / 2;

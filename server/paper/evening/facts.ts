@@ -66,3 +66,13 @@ export function ofSector(evening: Evening, sector: EveningSector): Evening {
 export function officeOf({ office, position, company }: EveningGuest): string {
   return office ?? [position, company].filter(Boolean).join(', ');
 }
+
+/** The same where it is said apart for whom. */
+export function capacityOf({ office, position }: EveningGuest): string {
+  return office ?? position ?? '';
+}
+
+/** For whom somebody comes. Whoever comes as somebody else than they are isn't there for their company, unless that is said. */
+export function representedBy({ office, represents, company }: EveningGuest): string {
+  return represents ?? (office === null ? company : null) ?? '';
+}

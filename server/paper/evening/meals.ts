@@ -1,30 +1,44 @@
 import { groupBy } from '#shared/group.ts';
+import { LANGUAGES } from '#shared/limits.ts';
 import { recordKey } from '#shared/text.ts';
-import type { Words } from '../words.ts';
+import { type Words, wordsOf } from '../words.ts';
 import type { EveningGuest } from './facts.ts';
 
-/** A meal and how many have it; those of whom nothing is said have the usual one. */
+/** A meal and how many have it. */
 export interface MealCount {
   key: string;
   name: string;
   count: number;
 }
 
-/** A meal as it is compared: without capitals and blanks. */
-export const mealKey = ({ meal }: EveningGuest, words: Words) => recordKey(meal ?? words('paper.evening.usual_meal'));
+/** What the usual meal is called by whoever writes it down all the same, in whichever language. */
+const USUAL = new Set(
+  LANGUAGES.flatMap((language) => wordsOf(language)('paper.evening.usual_names').split(',').map(recordKey)),
+);
+
+/** A meal as it is compared, without capitals and blanks; '' is the usual one, of whoever has no other. */
+export function mealKey(meal: string | null): string {
+  const key = recordKey(meal ?? '');
+  return USUAL.has(key) ? '' : key;
+}
 
 /** Who eats what, most wanted first; a meal is called as the first of them has it. */
 export function mealsOf(guests: readonly EveningGuest[], words: Words): MealCount[] {
-  return [...groupBy(guests, (guest) => mealKey(guest, words))]
-    .map(([key, some]) => ({ key, name: some[0]!.meal ?? words('paper.evening.usual_meal'), count: some.length }))
+  return [...groupBy(guests, ({ meal }) => mealKey(meal))]
+    .map(([key, some]) => ({
+      key,
+      name: key === '' ? words('paper.evening.usual_meal') : some[0]!.meal!,
+      count: some.length,
+    }))
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
 }
 
-/** '7 обычное, 2 без мяса'. */
+/** 'Обычное меню — 7, без мяса — 2' */
 export function mealsInWords(guests: readonly EveningGuest[], words: Words): string {
-  return mealsOf(guests, words)
-    .map(({ name, count }) => `${count} ${name}`)
+  const text = mealsOf(guests, words)
+    .map(({ name, count }) => words('paper.evening.meal_count', { meal: name, number: count }))
     .join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What somebody needs, and what is remarked of them, as one text. */

@@ -1,14 +1,13 @@
-import { placeInWords } from '#shared/hall/words.ts';
 import { plainLine } from '../clean.ts';
 import { setText } from '../lines.ts';
 import { line } from '../oneLine.ts';
 import type { Canvas } from '../pdf/canvas.ts';
-import { placeWordsOf } from '../words.ts';
 import { type Evening, type EveningGuest, officeOf } from './facts.ts';
 import { type CardFrame, gridSheets } from './grid.ts';
 import type { Seated } from './groups.ts';
 import { INK, MM, type Sheets } from './sheet.ts';
 import { drawSign, type Sign } from './signs.ts';
+import { placeOn } from './where.ts';
 
 /** Six on a sheet, 95 x 46 mm when they are folded. */
 const GRID = { columns: 2, rows: 3, width: 95 * MM, height: 92 * MM, folded: true } as const;
@@ -33,19 +32,13 @@ export function placeCards(
   { language }: Pick<Evening, 'language'>,
   signFor: (guest: EveningGuest) => Sign | null,
 ): Sheets {
-  const words = placeWordsOf(language);
   return gridSheets(seated, GRID, (canvas, { guest, label }, at) => {
     const front = { ...at, y: at.y + at.height / 2, height: at.height / 2 };
     const sign = signFor(guest);
     const taken = sign ? drawSign(canvas, sign, front.x + front.width - PAD, front.y + 11) : 0;
-    drawName(
-      canvas,
-      [guest.salutation ?? '', [guest.first_name, guest.middle_name].filter(Boolean).join(' '), guest.last_name],
-      front,
-      taken,
-    );
+    drawName(canvas, [[guest.first_name, guest.middle_name].filter(Boolean).join(' '), guest.last_name], front, taken);
     const [left, right, bottom] = [front.x + PAD, front.x + front.width - PAD, front.y + front.height - 14];
-    const place = placeInWords(label, words);
+    const place = placeOn(label, language);
     const style = { size: 9.5, weight: 'bold', color: INK.accent, align: 'right' } as const;
     const wide = line(canvas, place, right, bottom, { ...style, width: (right - left) * 0.55 });
     const office = plainLine(officeOf(guest));
@@ -60,18 +53,9 @@ export function placeCards(
   });
 }
 
-function drawName(
-  canvas: Canvas,
-  [salutation, first, last]: [string, string, string],
-  { x, y, width }: CardFrame,
-  taken: number,
-): void {
+function drawName(canvas: Canvas, [first, last]: [string, string], { x, y, width }: CardFrame, taken: number): void {
   const room = width - 2 * PAD;
   let at = y + 14;
-  if (salutation) {
-    line(canvas, salutation, x + PAD, (at += 9), { size: 9, color: INK.text2, width: room - taken });
-    at += 3;
-  }
   line(canvas, first, x + PAD, (at += 14), { size: 14, color: INK.text2, width: room - taken });
   const set = setText(plainLine(last), { width: room, weight: 'bold', sizes: SURNAME });
   at += 4;

@@ -34,6 +34,8 @@ export const INK = {
 } as const;
 
 export const MARGIN = 40;
+/** Between the margins of a list, points. */
+export const PAGE = { left: MARGIN, right: A4.width - MARGIN, width: A4.width - 2 * MARGIN } as const;
 /** Between head and foot of a list, points from the top. */
 export const BODY = { top: 104, bottom: A4.height - 46 } as const;
 

@@ -1,9 +1,7 @@
-import { LANGUAGES } from '#shared/limits.ts';
 import { mealSigns as signsOf } from '#shared/meals.ts';
-import { recordKey } from '#shared/text.ts';
 import { type Canvas, textWidth } from '../pdf/canvas.ts';
-import { wordsOf } from '../words.ts';
 import type { Evening, EveningGuest } from './facts.ts';
+import { mealKey } from './meals.ts';
 import { INK } from './sheet.ts';
 
 /** What a place card tells waiters: letters of the meal, none for the usual one; `more`: the list of the table says more. */
@@ -14,21 +12,23 @@ export interface Sign {
 
 /** Letters for each of these meals, by its key. The usual meal needs no sign, whichever language it is said in. */
 export function mealSigns(meals: readonly (string | null)[]): Map<string, string> {
-  return signsOf(
-    meals,
-    LANGUAGES.map((language) => wordsOf(language)('paper.evening.usual_meal')),
-  );
+  return signsOf(meals.map(mealKey));
 }
 
 /** The sign of a guest; null where there is nothing to tell. */
 export function signOf({ meal, needs, remark }: EveningGuest, { signs }: Pick<Evening, 'signs'>): Sign | null {
-  const sign: Sign = { meal: signs.get(recordKey(meal ?? '')) ?? null, more: needs.length > 0 || Boolean(remark) };
+  const sign: Sign = { meal: signs.get(mealKey(meal)) ?? null, more: needs.length > 0 || Boolean(remark) };
   return sign.meal === null && !sign.more ? null : sign;
+}
+
+/** What somebody eats that isn't the usual meal, with its sign; '' where it is. */
+export function otherMeal({ meal }: EveningGuest, evening: Pick<Evening, 'signs'>): string {
+  return meal === null || mealKey(meal) === '' ? '' : withSign(meal, evening);
 }
 
 /** A meal with its sign, as lists explain it: 'без мяса (БМ)'. */
 export function withSign(meal: string, { signs }: Pick<Evening, 'signs'>): string {
-  const sign = signs.get(recordKey(meal));
+  const sign = signs.get(mealKey(meal));
   return sign === undefined ? meal : `${meal} (${sign})`;
 }
 

@@ -7,6 +7,7 @@ import { dateInWords, wordsOf } from '../words.ts';
 import type { Evening } from './facts.ts';
 import type { SeatedGroup } from './groups.ts';
 import { A4, INK, MM, type Sheets } from './sheet.ts';
+import { saysTable } from './where.ts';
 
 const PAD = 18 * MM;
 const MIDDLE = A4.height / 2;
@@ -37,7 +38,8 @@ function drawSide(canvas: Canvas, { label }: SeatedGroup, { event, date, languag
   const words = wordsOf(language);
   const width = A4.width - 2 * PAD;
   const name = label.row ?? label.table ?? label.area ?? '';
-  const kind = label.table !== null ? 'table' : label.row !== null && !namesItself(label.row) ? 'row' : null;
+  const isTable = label.table !== null && !saysTable(label.table);
+  const kind = isTable ? 'table' : label.row !== null && !namesItself(label.row) ? 'row' : null;
   const over = [label.level ?? '', kind ? words(`paper.evening.${kind}`) : ''].filter((word) => word !== '').join(', ');
   const set = setText(plainLine(name), { width, weight: 'bold', sizes: NAME });
   const middle = A4.width / 2;

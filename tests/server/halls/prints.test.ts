@@ -97,16 +97,20 @@ describe('the papers of a hall', () => {
     const lists = await text('kind=table_lists');
     expect(lists).toContain('4 из 4');
     expect(lists.match(/свободно/gu)).toHaveLength(2);
-    expect(lists).toContain('2 без мяса, 2 обычное');
+    expect(lists).toContain('Обычное меню — 2, без мяса — 2');
     expect(lists).toContain('без ступеней; аллергия на орехи');
     const protocol = await text('kind=protocol_list');
     expect(protocol.indexOf('Гостева')).toBeLessThan(protocol.indexOf('Гостевб'));
     expect(protocol).toContain('2 гостя, ранги 1, 2');
     expect(protocol).not.toContain('Гостевв');
+    expect(protocol).toMatch(/Гостева .*Губернатор Область стол 1, место 1/u);
+    expect(protocol).toContain('Представляет');
     const kitchen = await text('kind=kitchen_list');
     expect(kitchen).toContain('6 порций');
-    expect(kitchen).toContain('Стол 2: 2');
-    expect(kitchen).toContain('без места: 1');
+    expect(kitchen).toMatch(/По столам$/mu);
+    expect(kitchen).not.toContain('рядам');
+    expect(kitchen).toContain('Стол 2 2');
+    expect(kitchen).toMatch(/Без места 1/u);
     expect(kitchen).toMatch(/стол 1, место 2.*Гостевб.*без мяса.*аллергия/iu);
   });
 
@@ -144,9 +148,9 @@ describe('the papers of a hall', () => {
     await seatAll(app, party, event, 7);
     expect(await text('kind=escort_cards')).toMatch(/ряд 2,\n?\s*место 1/u);
     const lists = await text('kind=table_lists');
-    for (const words of ['Ряд 1', 'Ряд 2', 'Танцпол']) expect(lists).toContain(words);
+    for (const words of ['Ряд 1', 'Ряд 2', 'Танцпол', 'Списки по рядам и зонам']) expect(lists).toContain(words);
     expect((await papers()).get('table_cards')).toMatchObject({ cards: 3, pages: 3 });
-    expect(await text('kind=kitchen_list')).toContain('Ряд 1: 3');
+    expect(await text('kind=kitchen_list')).toContain('Ряд 1 3');
   });
 
   it('are made of an empty hall, and of nobody', async () => {
@@ -187,7 +191,7 @@ describe('the papers of a hall', () => {
     expect((await text('kind=plan', seat)).match(/Гостев[а-я]/gu)).toHaveLength(4);
     expect(await text('kind=protocol_list', seat)).not.toContain('Гостеве');
     expect((await papers(seat)).get('table_cards')).toMatchObject({ cards: 1 });
-    expect(await text('kind=kitchen_list', seat)).not.toContain('без места');
+    expect(await text('kind=kitchen_list', seat)).not.toContain('Без места');
   });
 
   it('are nobody’s of another organisation, and no seat manager’s of a draft', async () => {
@@ -349,7 +353,7 @@ describe('the paper of one sector', () => {
       expect(said, kind).toContain('сектор 1, Партнёры');
       expect(said, kind).not.toContain('Гостева');
     }
-    expect(await text(`kind=kitchen_list&sector_id=${sector_id}`)).not.toContain('без места');
+    expect(await text(`kind=kitchen_list&sector_id=${sector_id}`)).not.toContain('Без места');
     const { headers } = await file(`kind=place_cards&sector_id=${sector_id}`);
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain('Карточки на стол, сектор 1,');
   });
@@ -426,7 +430,7 @@ describe('a print that is looked at', () => {
       table_cards: [/^1$/mu],
       table_lists: [/Гостева/u, /аллергия на орехи/u, /4 из 4/u, /свободно/u],
       protocol_list: [/Гостева/u, /Область/u],
-      kitchen_list: [/6 порций/u, /1 рыба/u],
+      kitchen_list: [/6 порций/u, /рыба — 1/iu],
     };
     const ids = new Map<string, string>();
     for (const kind of Object.keys(wanted)) ids.set(kind, (data(await keep(kind)) as Print).id);

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import type { Evening, EveningGuest } from '#server/paper/evening.ts';
+import { renderSheets } from '#server/paper/evening/sheets.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import type { PaperKind } from '#shared/paper.ts';
+import type { Language } from '#shared/limits.ts';
+import { textOf } from '../../support/pdf.ts';
+import { hallOf, row, table } from './halls.ts';
+
+const NOBODY: EveningGuest = {
+  id: '',
+  last_name: 'Гостев',
+  first_name: 'Лев',
+  middle_name: null,
+  salutation: null,
+  company: null,
+  position: null,
+  place: null,
+  rank: null,
+  office: null,
+  represents: null,
+  meal: null,
+  needs: [],
+  remark: null,
+};
+
+/** What a list says of these guests, who sit at the places of the hall one after another. */
+async function said(
+  kind: PaperKind,
+  layout: HallLayout,
+  guests: readonly Partial<EveningGuest>[],
+  language: Language = 'ru',
+): Promise<string> {
+  const places = placesOf(layout);
+  const evening: Evening = {
+    language,
+    event: 'Ужин',
+    hall: 'Зал',
+    date: '2026-12-12',
+    time: null,
+    made: { date: '2026-12-11', time: '17:40' },
+    layout,
+    own: null,
+    sector: null,
+    sectors: [],
+    signs: new Map(),
+    guests: guests.map((guest, i) => ({ ...NOBODY, id: String(i), place: places[i]!, ...guest })),
+  };
+  const wanted = { kind, size: 'A4', signs: false, changes: null, onlyChanged: false } as const;
+  return textOf((await renderSheets(evening, wanted, null))!);
+}
+
+const tables = hallOf({ tables: [table('1', 1, 4), table('Главный стол', 11, 4, { x: 300 })] });
+const rows = hallOf({ rows: [row('1', 1, 4)] });
+
+it('the protocol list says as whom somebody comes apart from for whom, of this evening else of their own record', async () => {
+  const text = await said('protocol_list', tables, [
+    { rank: 1, position: 'ректор', company: 'Университет' },
+    { rank: 2, position: 'ректор', company: 'Университет', represents: 'Академия' },
+    { rank: 3, position: 'ректор', company: 'Университет', office: 'меценат' },
+  ]);
+  expect(text).toMatch(/Ранг Гость Должность Представляет Место/u);
+  expect(text).toMatch(/1 Гостев Лев ректор Университет стол 1, место 1/u);
+  expect(text).toMatch(/2 Гостев Лев ректор Академия стол 1, место 2/u);
+  // Who comes as somebody else isn't there for their company.
+  expect(text).toMatch(/3 Гостев Лев меценат стол 1, место 3/u);
+  expect(text).toContain('ранги 1–3');
+});
+
+it('the protocol list has no column for what nobody has', async () => {
+  const text = await said('protocol_list', rows, [{ rank: 1 }, { rank: 1 }]);
+  expect(text).toMatch(/Ранг Гость Место/u);
+  expect(text).toContain('2 гостя, ранг 1\n');
+  expect(await said('protocol_list', rows, [{ rank: 1 }], 'en')).toContain('1 guest, rank 1\n');
+});
+
+it('the kitchen list has one word for the usual meal, and counts meals without capitals and blanks', async () => {
+  const guests = [{ meal: 'Обычное' }, {}, { meal: 'Без  мяса' }, { meal: 'без мяса' }];
+  const text = await said('kitchen_list', tables, guests);
+  expect(text).toMatch(/Стол 1 4 Обычное меню — 2, без мяса — 2/iu);
+  // The total, and the line of the table.
+  expect(text.match(/обычное меню/giu)).toHaveLength(2);
+  expect(text.match(/обычное/giu)).toHaveLength(2);
+  expect(text).not.toMatch(/место 1 /u);
+  expect(await said('table_lists', tables, guests)).not.toMatch(/Лев Обычное/u);
+});
+
+it('lists say what the hall has, and a table that says what it is only once', async () => {
+  expect(await said('kitchen_list', rows, [{}])).toMatch(/По рядам$/mu);
+  expect(await said('kitchen_list', tables, [{}], 'en')).toMatch(/By table$/mu);
+  const both = hallOf({ ...rows, tables: [table('5', 21, 2)] });
+  expect(await said('table_lists', both, [{}, {}, {}, {}, {}])).toContain('Списки по столам и рядам');
+  const head = await said('table_lists', tables, [{}, {}, {}, {}, {}]);
+  expect(head).toContain('Главный стол');
+  expect(head).not.toMatch(/стол Главный/iu);
+});
