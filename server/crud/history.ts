@@ -9,7 +9,7 @@ import { translate } from '../base/language.ts';
 import { defineCall } from '../call/call.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { colleagueBy } from '../db/names.ts';
+import { colleagueBy, surnameAndFirst, surnameAndFirstOf } from '../db/names.ts';
 import { serverKindOf } from './kinds.ts';
 import { idParams, metaOf, pageOf, pageParams } from './paging.ts';
 import { idsIn, namesOf } from './references.ts';
@@ -30,6 +30,8 @@ const line = z
     at: z.string(),
     /** Name of who did it; null for the house itself. */
     by: z.string().nullable(),
+    /** The same in its parts; null also for who is no member. */
+    by_names: surnameAndFirst.nullable(),
     verb: z.string(),
     changes: z.array(change),
   })
@@ -71,7 +73,8 @@ async function linesOf(resource: Resource, work: Work, id: string, page: { page:
       and a.record_id = ${id} and (a.verb <> 'update' or c.changes <> '[]')`;
   const { rows } = await work.tx.execute<Logged & Record<string, unknown>>(sql`
     select a.id, a.at, a.account_id, a.verb, c.changes,
-      ${colleagueBy(sql`a.account_id`, sql`a.organization_id`)} as by
+      ${colleagueBy(sql`a.account_id`, sql`a.organization_id`)} as by,
+      ${colleagueBy(sql`a.account_id`, sql`a.organization_id`, surnameAndFirstOf)} as by_names
     from ${from} order by a.at desc, a.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
   const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
   const values = await wiring(
@@ -80,11 +83,12 @@ async function linesOf(resource: Resource, work: Work, id: string, page: { page:
     rows.flatMap(({ changes }) => changes),
   );
   return {
-    rows: rows.map(({ at, account_id, by, changes, id, verb }) => ({
+    rows: rows.map(({ at, account_id, by, by_names, changes, id, verb }) => ({
       id,
       at: new Date(at).toISOString(),
       // Whoever looks after the installation may be no member.
       by: by ?? (account_id === null ? null : translate(work.language, 'roles.superadmin')),
+      by_names,
       verb,
       changes: changes.map(values),
     })),

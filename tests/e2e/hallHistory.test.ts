@@ -184,4 +184,8 @@ for (const { language, width } of inTurn(VARIANTS))
     await page.getByRole('button', { name: words('hall.history.printed', { what: cards }) }).press('Enter');
     await expect(page).toHaveURL(/[?&]at=/);
     await expect(page.getByText(words('hall.history.has_moved', { count: 1 }))).toBeVisible();
+    // Where they sat when it was printed, and where they sit now.
+    if (width < 600) await page.getByRole('button', { name: words('hall.list.as_list') }).click();
+    const moved = page.getByRole('region', { name: words('hall.history.since_print') }).getByRole('listitem');
+    await expect(moved).toHaveText([/1.*1 → .*2.*4$/]);
   });

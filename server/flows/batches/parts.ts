@@ -4,9 +4,9 @@ import { Problem } from '#shared/problems.ts';
 import { colleague } from '../../db/names.ts';
 import type { Work } from '../../db/work.ts';
 
-/** SQL of the name of a member, also of one who has gone; null where there is none. */
-export function memberNamed({ organization_id }: Work, id: SQL): SQL {
-  return sql`(select ${colleague('m')} from memberships m
+/** SQL of the name of a member, also of one who has gone; null where there is none. `said`: what of them. */
+export function memberNamed({ organization_id }: Work, id: SQL, said: (alias: string) => SQL = colleague): SQL {
+  return sql`(select ${said('m')} from memberships m
     where m.organization_id = ${organization_id} and m.id = ${id})`;
 }
 

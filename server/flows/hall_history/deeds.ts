@@ -1,70 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { placeId } from '#shared/hall/layout.ts';
-import { uuid } from '#shared/uuid.ts';
+import type { z } from 'zod';
 import { translate } from '../../base/language.ts';
 import { arrayOf } from '../../db/among.ts';
-import { wholeName } from '../../db/names.ts';
+import { type SurnameAndFirst, surnameAndFirstOf, wholeName } from '../../db/names.ts';
 import type { Work } from '../../db/work.ts';
 import type { KnownEvent } from '../../events/rules.ts';
 import type { KnownHall } from '../../halls/rules.ts';
 import { ownPlaces } from '../../halls/sectors/rules.ts';
 import { memberNamed, RECORDS_LEFT } from '../batches/parts.ts';
-import { CHANGING, MOMENT, ticketLines, WITH_BATCH } from './lines.ts';
-import { UNDO_REFUSED, whyNotUndone } from './refused.ts';
-
-const count = z.number().int();
-
-/** One thing that changed who sits where, or the places themselves. */
-export const hallDeed = z
-  .object({
-    /** The batch; null for what the house did by itself. */
-    id: uuid().nullable(),
-    at: z.string(),
-    /** Who did it; its id is null for who is no member, and all of it for the house. */
-    by: z.object({ id: uuid().nullable(), name: z.string() }).nullable(),
-    mine: z.boolean(),
-    /** seat, move, free, change_guest, seat_list, undo, redo, ... */
-    verb: z.string(),
-    /** What an undo or a redo is of. */
-    began_with: z.string().nullable(),
-    /** How many tickets it is about, and what became of them: who got a place, another one, none any more, gave it to somebody else. */
-    places: count,
-    seated: count,
-    moved: count,
-    freed: count,
-    given: count,
-    /** It changed the plan of the hall. */
-    plan: z.boolean(),
-    /** The first of them. `instead_of`: who had the place. */
-    some: z.array(
-      z.object({
-        guest_id: uuid(),
-        guest_name: z.string(),
-        from: placeId.nullable(),
-        to: placeId.nullable(),
-        instead_of: z.string().nullable(),
-      }),
-    ),
-    undoes: uuid().nullable(),
-    undone_by: uuid().nullable(),
-    /** `left`: how many stayed as they were. */
-    undone: z.object({ at: z.string(), by: z.string(), left: count }).nullable(),
-    /** Why the person asking may not take it back; null where they may, as far as nobody worked on it since. */
-    refused: z.enum(UNDO_REFUSED).nullable(),
-  })
-  .meta({ title: 'HallDeed' });
-export type HallDeed = z.output<typeof hallDeed>;
-
-/** Who did something in the hall, and how often. */
-export const hallPerson = z.object({ id: uuid(), name: z.string(), deeds: count });
-
-/** When something was done there, by whom, and how much it was about: places, or 1 for a plan. */
-export const hallMoment = z.object({ at: z.string(), by: uuid().nullable(), places: count });
+import { CHANGING, holdLines, MOMENT, ticketLines, WITH_BATCH } from './lines.ts';
+import { whyNotUndone } from './refused.ts';
+import type { HallDeed, hallMoment, hallPerson } from './shapes.ts';
 
 /** So many moments are told, the newest. */
 const MOMENTS = 1000;
-/** As many guests as one deed names. */
+/** As many guests, or places, as one deed names. */
 const NAMED = 3;
 
 interface Asked {
@@ -79,6 +29,7 @@ interface Found {
   at: string;
   membership_id: string | null;
   by: string | null;
+  names: SurnameAndFirst | null;
   mine: boolean | null;
   verb: string | null;
   began_with: string | null;
@@ -88,6 +39,8 @@ interface Found {
   moved: number;
   freed: number;
   given: number;
+  held: number;
+  released: number;
   plan: boolean;
   undoes: string | null;
   undone_by: string | null;
@@ -104,6 +57,7 @@ interface Answered extends Record<string, unknown> {
   total: number;
   page: Found[];
   firsts: Record<string, HallDeed['some']>;
+  held: Record<string, number[]>;
   people: z.output<typeof hallPerson>[];
   moments: z.output<typeof hallMoment>[];
 }
@@ -123,10 +77,11 @@ function netOf(work: Work, hallId: string): SQL {
       from l group by key, deed, ticket)`;
 }
 
-/** SQL of `d`, each deed with its numbers; changes of the plan are deeds too. */
+/** SQL of `d`, each deed with its numbers; changes of the plan, and holds (`h`), are deeds too. */
 function deedsOf(work: Work, hallId: string): SQL {
   const deed = sql`coalesce(b.part_of, b.id)`;
   return sql`${netOf(work, hallId)},
+    h as materialized (select x.*, ${keyOf(sql`x.deed`, sql`x.at`)} as key from (${holdLines(work, hallId)}) x),
     p as (
       select ${keyOf(deed, MOMENT)} as key, ${deed} as deed, ${MOMENT} as at from audit a ${WITH_BATCH}
       where a.organization_id = ${work.organization_id} and a.noun = 'halls' and a.record_id = ${hallId} and ${CHANGING}
@@ -136,9 +91,11 @@ function deedsOf(work: Work, hallId: string): SQL {
         (count(*) filter (where was_place is null and is_place is not null))::int as seated,
         (count(*) filter (where was_place is not null and is_place is null))::int as freed,
         (count(*) filter (where was_place <> is_place))::int as moved,
-        (count(*) filter (where was_place = is_place and was_guest <> is_guest))::int as given
-      from (select key, deed, at, was_place, was_guest, is_place, is_guest, false as plan from net
-        union all select key, deed, at, null, null, null, null, true from p) x
+        (count(*) filter (where was_place = is_place and was_guest <> is_guest))::int as given,
+        (count(*) filter (where holds))::int as held, (count(*) filter (where not holds))::int as released
+      from (select key, deed, at, was_place, was_guest, is_place, is_guest, false as plan, null::boolean as holds from net
+        union all select key, deed, at, null, null, null, null, true, null from p
+        union all select key, deed, at, null, null, null, null, false, holds from h) x
       group by key, deed)`;
 }
 
@@ -150,7 +107,7 @@ export async function historyOf(work: Work, at: { hall: KnownHall; event: KnownE
   const { rows } = await work.tx.execute<Answered>(sql`
     with ${deedsOf(work, at.hall.id)},
     t as materialized (
-      select d.key, d.deed as id, d.at, d.places, d.seated, d.freed, d.moved, d.given, d.plan, o.membership_id,
+      select d.key, d.deed as id, d.at, d.places, d.seated, d.freed, d.moved, d.given, d.held, d.released, d.plan, o.membership_id,
         ${memberNamed(work, sql`o.membership_id`)} as by, o.account_id = ${work.actor.account_id} as mine, o.verb, o.original, o.at as began,
         o.undoes, o.undone_by
       from d left join batches o on o.organization_id = ${organization_id} and o.id = d.deed),
@@ -158,7 +115,7 @@ export async function historyOf(work: Work, at: { hall: KnownHall; event: KnownE
       select * from t where ${by ? sql`membership_id = ${by}` : sql`true`}
       order by at desc, key desc limit ${per_page} offset ${(page - 1) * per_page}),
     page as (
-      select x.key, x.id, x.at, x.places, x.seated, x.freed, x.moved, x.given, x.plan, x.membership_id, x.by, x.mine, x.verb, x.undoes, x.undone_by,
+      select x.key, x.id, x.at, x.places, x.seated, x.freed, x.moved, x.given, x.held, x.released, x.plan, x.membership_id, x.by, ${memberNamed(work, sql`x.membership_id`, surnameAndFirstOf)} as names, x.mine, x.verb, x.undoes, x.undone_by,
         f.verb as began_with, coalesce(f.at, x.began) as began,
         u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name, u.kept_total as undone_left,
         (select ${RECORDS_LEFT} from batches where batches.organization_id = ${organization_id} and batches.id = x.id) as still_done,
@@ -174,41 +131,46 @@ export async function historyOf(work: Work, at: { hall: KnownHall; event: KnownE
     select (select count(*)::int from t where ${by ? sql`membership_id = ${by}` : sql`true`}) as total,
       (select coalesce(json_agg(page order by at desc, key desc), '[]') from page) as page,
       (select coalesce(json_object_agg(key, guests), '{}') from firsts) as firsts,
+      (select coalesce(json_object_agg(key, places), '{}') from (select key, (array_agg(place order by place))[1:${sql.raw(String(NAMED))}] as places
+        from h where key in (select key from page) group by key) f) as held,
       (select coalesce(json_agg(people), '[]') from people) as people,
       (select coalesce(json_agg(moments order by at), '[]') from moments) as moments`);
   const [found] = rows;
   return {
-    deeds: found!.page.map((row) => told(work, at, row, found!.firsts[row.key] ?? [])),
+    deeds: found!.page.map((row) => told(work, at, row, found!)),
     people: found!.people,
     moments: found!.moments.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
     total: found!.total,
   };
 }
 
-function told(work: Work, at: { hall: KnownHall; event: KnownEvent }, row: Found, some: HallDeed['some']): HallDeed {
-  const { id, by, membership_id, places, seated, moved, freed, given, plan, began_with, undoes, undone_by } = row;
+function told(work: Work, at: { hall: KnownHall; event: KnownEvent }, row: Found, named: Answered): HallDeed {
+  const { id, by, membership_id, places, seated, moved, freed, given, held, released, plan } = row;
   // Whoever looks after the installation may be no member.
   const house = translate(work.language, 'roles.superadmin');
   // What an undo left can still be taken back.
-  const undone = undone_by !== null && row.still_done === 0;
+  const undone = row.undone_by !== null && row.still_done === 0;
   const known = { nouns: row.nouns ?? [], mine: row.mine === true, undone, foreign: row.foreign };
   const refused = id === null ? 'cannot_undo' : whyNotUndone(work, at, { ...known, began: new Date(row.began!) });
   return {
     id,
     at: new Date(row.at).toISOString(),
-    by: id === null ? null : { id: membership_id, name: by ?? house },
+    by: id === null ? null : { id: membership_id, name: by ?? house, names: row.names },
     mine: known.mine,
     verb: row.verb ?? (seated > 0 ? 'seat' : freed > 0 ? 'free' : 'update'),
-    began_with,
+    began_with: row.began_with,
     places,
     seated,
     moved,
     freed,
     given,
+    held,
+    released,
+    held_places: named.held[row.key] ?? [],
     plan,
-    some,
-    undoes,
-    undone_by,
+    some: named.firsts[row.key] ?? [],
+    undoes: row.undoes,
+    undone_by: row.undone_by,
     undone:
       row.undone_at === null
         ? null

@@ -15,6 +15,16 @@ function seated(side: 'before' | 'after', column: 'place' | 'guest_id'): SQL {
   return sql`case when (${row} ->> 'live')::boolean then ${row} ->> ${column}::text end`;
 }
 
+/** SQL of all that was written of the holds of a hall: `place`, `deed` and `at` as of tickets, and whether it is held since (`holds`). */
+export function holdLines({ organization_id }: Work, hallId: string): SQL {
+  return sql`
+    select o.place, coalesce(b.part_of, b.id) as deed, ${MOMENT} as at, a.after is not null as holds
+    from holds o
+    join audit a on a.organization_id = o.organization_id and a.noun = 'holds' and a.record_id = o.id and ${CHANGING}
+    ${WITH_BATCH}
+    where o.organization_id = ${organization_id} and o.hall_id = ${hallId}`;
+}
+
 /**
  * SQL of all that was written of the tickets of a hall: `ticket`, `deed` (the batch as a person did it, null for the house), `at`, `version`,
  * is it the first line of its ticket (`makes`), and who sat where before and after: `was_place`, `was_guest`, `is_place`, `is_guest`.

@@ -28,8 +28,8 @@ export interface Known {
   foreign: boolean;
 }
 
-/** Seats, and guests who left with theirs. */
-const TAKEN_BACK_HERE: ReadonlySet<string> = new Set(['tickets', 'invitations,tickets']);
+/** Seats, guests who left with theirs, and holds. */
+const TAKEN_BACK_HERE: ReadonlySet<string> = new Set(['tickets', 'invitations,tickets', 'holds']);
 
 /** Why the person may not take something back, or null; whether somebody worked on it since is only asked when they look at it. */
 export function whyNotUndone(

@@ -7,7 +7,8 @@ import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { requireHallAndEvent } from '../../halls/rules.ts';
 import { seatingAt, seatingThen } from './asOf.ts';
-import { hallDeed, hallMoment, hallPerson, historyOf } from './deeds.ts';
+import { historyOf } from './deeds.ts';
+import { hallDeed, hallMoment, hallPerson } from './shapes.ts';
 
 /** What happened in a hall, and how it was at a moment. */
 export function hallHistoryCalls() {

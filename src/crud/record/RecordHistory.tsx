@@ -60,8 +60,7 @@ export function RecordHistory(props: RecordParts) {
 type LineProps = RecordParts & { line: HistoryLine; mayEdit: boolean };
 
 function Line(props: LineProps) {
-  const { at, by, verb, changes } = props.line;
-  const [last_name = '', first_name = ''] = (by ?? '').split(' ');
+  const { at, by, by_names, verb, changes } = props.line;
   const translate = useTranslate();
   const language = useLocale() as Language;
   const said =
@@ -74,7 +73,7 @@ function Line(props: LineProps) {
       sx={{ position: 'relative', display: 'flex', gap: 1.25, pb: 2, '&:not(:last-of-type)::before': THREAD }}
     >
       <Avatar aria-hidden="true" sx={{ width: 24, height: 24, fontSize: 10, fontWeight: 700, ...AVATAR }}>
-        {initialsOf({ last_name, first_name })}
+        {initialsOf(by_names ?? { last_name: by ?? '', first_name: '' })}
       </Avatar>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', minHeight: 24 }}>

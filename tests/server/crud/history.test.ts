@@ -34,7 +34,12 @@ describe('the history of a record', () => {
     expect(lines).toMatchObject([
       { at: '2026-11-20T09:02:00.000Z', by: 'Тестов manager_event', verb: 'update' },
       { at: '2026-11-20T09:01:00.000Z', by: 'Тестов manager_event', verb: 'update' },
-      { at: '2026-11-20T09:00:00.000Z', by: 'Админов Антон', verb: 'create' },
+      {
+        at: '2026-11-20T09:00:00.000Z',
+        by: 'Админов Антон',
+        by_names: { last_name: 'Админов', first_name: 'Антон' },
+        verb: 'create',
+      },
     ]);
     expect(lines[0].changes).toEqual([{ field: 'name', before: 'Зал 1', after: 'Зал 2' }]);
     const city = { id: city_id, name: expect.any(String), deleted: false };

@@ -108,6 +108,34 @@ describe('the history of a hall', () => {
     ]);
   });
 
+  it('says which places were held and released, by whom, and takes that back too', async () => {
+    const holds = (method: 'PUT' | 'DELETE', places: number[], as = event) =>
+      later(() => app.call(method, `/halls/${party.hall_id}/holds`, as, { places }));
+    await place([1]);
+    const held = await holds('PUT', [4, 2, 3, 5]);
+    const released = await holds('DELETE', [3], admin);
+    const undone = await undo(released.batch, admin);
+    const { data: deeds, moments } = await history();
+    expect(deeds).toMatchObject([
+      {
+        id: undone.batch,
+        verb: 'undo',
+        began_with: 'release',
+        held: 1,
+        released: 0,
+        held_places: [3],
+        by: { id: admin.id },
+      },
+      { id: released.batch, verb: 'release', held: 0, released: 1, held_places: [3], undone: { left: 0 } },
+      { id: held.batch, verb: 'hold', held: 4, places: 4, held_places: [2, 3, 4], some: [], refused: null },
+      { verb: 'seat', seated: 1, held: 0, held_places: [] },
+    ]);
+    expect(moments.map(({ places }) => places)).toEqual([1, 4, 1, 1]);
+    expect((await history('', seat)).data.map(({ refused }) => refused)).toEqual(
+      Array.from({ length: 4 }, () => 'forbidden'),
+    );
+  });
+
   it('is read page by page, and of one colleague', async () => {
     const seated = await place([1, 2]);
     const moved = await move(seated.rows[0]!.id, 7, admin);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { History } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -32,8 +32,10 @@ export function DeedList(props: {
   onAt: (at: string | null) => void;
   onUndo: (batch: string, rest: boolean) => Promise<unknown>;
   onUndone: () => void;
+  /** What became of the moment that is looked at. */
+  since: ReactNode;
 }) {
-  const { found, colours, prints, by, onBy, labels, at, readOnly, onAt, onUndo, onUndone } = props;
+  const { found, colours, prints, by, onBy, labels, at, readOnly, onAt, onUndo, onUndone, since } = props;
   const translate = useTranslate();
   const language = useLocale() as Language;
   const [open, setOpen] = useState<string | null>(null);
@@ -71,6 +73,7 @@ export function DeedList(props: {
         )}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+        {since}
         {list.error && !list.data && <LoadingFailed error={list.error} onRefresh={() => void list.refetch()} />}
         {list.isPending && <LoadingRows rows={6} />}
         {list.data && deeds.length === 0 && prints.length === 0 && (

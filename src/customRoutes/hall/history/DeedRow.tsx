@@ -9,7 +9,7 @@ import { now } from '../../../clock.ts';
 import { formatMomentShort } from '../../../i18n/dates.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Deed } from './useHallHistory.ts';
-import { deedText, guestTexts, initialsIn } from './words.ts';
+import { deedText, guestTexts, howText, initialsIn } from './words.ts';
 
 /** One thing that somebody did; pressed, it says to whom, shows the plan as it was then, and offers the way back. */
 export function DeedRow(props: {
@@ -27,6 +27,7 @@ export function DeedRow(props: {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const by = deed.by?.name ?? translate('hall.history.house');
+  const how = howText(deed, translate);
   const guests = guestTexts(deed, labels, translate);
   const rest = deed.places - guests.length;
   const [, time = ''] = formatMomentShort(deed.at, language, now()).split(', ');
@@ -47,14 +48,14 @@ export function DeedRow(props: {
         }}
       >
         <Avatar aria-hidden="true" sx={{ ...FACE, ...(colour && { bgcolor: colour, color: textOn(colour) }) }}>
-          {initialsIn(by)}
+          {initialsIn(deed, by)}
         </Avatar>
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" component="span" sx={{ display: 'block', fontWeight: 600 }}>
             {deedText(deed, translate)}
           </Typography>
           <Typography variant="body2" component="span" color="look.text2" sx={{ display: 'block' }}>
-            {by}
+            {how ? `${by} · ${how}` : by}
           </Typography>
           {!open && guests[0] && (
             <Typography variant="body2" component="span" color="look.text2" noWrap sx={{ display: 'block' }}>

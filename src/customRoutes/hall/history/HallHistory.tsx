@@ -15,6 +15,7 @@ import { PhoneHeader, type View } from '../seating/Phone.tsx';
 import { DeedList } from './DeedList.tsx';
 import { pastOf, presentOf, type Shown } from './past.ts';
 import { PastPlan } from './PastPlan.tsx';
+import { SinceList } from './SinceList.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { useColours } from './useColours.ts';
 import { useDeeds, useThen } from './useHallHistory.ts';
@@ -100,6 +101,14 @@ export function HallHistory(props: {
       readOnly={readOnly}
       onAt={look}
       onUndo={onUndo}
+      since={
+        <SinceList
+          key={at}
+          changes={past.changes}
+          labels={{ was: isPast ? labelsOf(past.layout) : labels, is: labels }}
+          isPrint={print !== undefined}
+        />
+      }
       onUndone={() => notify('hall.history.taken_back', { type: 'success' })}
     />
   );

@@ -27,7 +27,7 @@ export function PastPlan(props: {
 }) {
   const { past, sectors, title, isNow, isPrint } = props;
   const since = isPrint ? 'hall.history.since_print' : 'hall.history.since';
-  const { layout, places, came, moved, left, since: becameAt } = past;
+  const { layout, places, came, moved, left, arrows, since: becameAt } = past;
   const translate = useTranslate();
   const [camera] = useState(createCamera);
   const levels = useLevel(layout);
@@ -65,6 +65,7 @@ export function PastPlan(props: {
       fits={came}
       marked={moved}
       refused={left}
+      arrows={arrows}
       level={levels.level}
       nameOf={nameOf}
       label={translate('hall.history.plan_label', { hall: title })}

@@ -1,6 +1,7 @@
 import { placesOf } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { type PackedLayout, unpackLayout } from '#shared/hall/packing.ts';
+import type { Arrow } from '../plan/arrows.ts';
 import type { Place } from '../plan/types.ts';
 import type { Then } from './useHallHistory.ts';
 
@@ -19,7 +20,13 @@ export interface Past extends Shown {
   left: ReadonlySet<number>;
   /** Who isn't there now as they were then, by where they sat: where they sit now, null for nowhere. */
   since: ReadonlyMap<number, number | null>;
+  /** Who moved, from where to where; and by name all who aren't there now as they were, whoever moved first. */
+  arrows: readonly Arrow[];
+  changes: readonly Changed[];
 }
+
+/** One who came, moved or left. */
+export type Changed = Then['since'][number];
 
 /** The plan of a moment. Sectors are those of now: who holds which wasn't asked. O(places). */
 export function pastOf(hall: Shown, then: Then): Past {
@@ -47,12 +54,25 @@ export function pastOf(hall: Shown, then: Then): Past {
     came: new Set(then.since.flatMap(({ is }) => (is !== null && !tickets.has(is) ? is : []))),
     moved: was(({ is }) => is !== null),
     left: was(({ is }) => is === null),
+    arrows: then.since.flatMap(({ was: from, is: to }) => (from !== null && to !== null ? [{ from, to }] : [])),
+    changes: then.since.toSorted((one, other) => orderOf(one) - orderOf(other)),
     since: new Map(then.since.flatMap(({ was: old, is }) => (old === null ? [] : [[old, is] as const]))),
   };
 }
 
+/** Who moved, who left, who came. */
+const orderOf = ({ was, is }: Changed) => (was === null ? 2 : is === null ? 1 : 0);
+
 /** A hall as it is now: nothing changed since. */
 export function presentOf({ layout, places }: Shown): Past {
   const none = { came: new Set<number>(), moved: new Set<number>(), left: new Set<number>() };
-  return { layout, places, taken: places.filter(({ ticket }) => ticket).length, ...none, since: new Map() };
+  return {
+    layout,
+    places,
+    taken: places.filter(({ ticket }) => ticket).length,
+    ...none,
+    since: new Map(),
+    arrows: [],
+    changes: [],
+  };
 }

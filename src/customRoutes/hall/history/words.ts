@@ -1,14 +1,16 @@
 import type { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/label.ts';
+import { initialsOf } from '#shared/person.ts';
 import type { Print } from '#shared/paper.ts';
 import { placeText } from '../../../ui/placeWords.ts';
+import type { Changed } from './past.ts';
 import type { Deed } from './useHallHistory.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 
 /** 'Seated: 4 guests, moved: 1 guest'; of an undo what came of it. */
 export function deedText(deed: Deed, translate: Translate): string {
-  const counted = (['seated', 'moved', 'given', 'freed'] as const).flatMap((key) =>
+  const counted = (['seated', 'moved', 'given', 'freed', 'held', 'released'] as const).flatMap((key) =>
     deed[key] > 0 ? translate(`hall.history.${key}`, { count: deed[key], smart_count: deed[key] }) : [],
   );
   const what = [...counted, ...(deed.plan ? [translate('hall.history.plan')] : [])].join(', ');
@@ -17,17 +19,29 @@ export function deedText(deed: Deed, translate: Translate): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** 'Petrov: row 2, seat 4 → row 3, seat 1', for each guest that a deed names; places that are gone since have no words. */
+/** 'ИП' of Petrova Irina, as marks of people have them; of what the house did the first letter of `by`. */
+export function initialsIn(deed: Deed, by: string): string {
+  return initialsOf(deed.by?.names ?? { last_name: by, first_name: '' });
+}
+
+/** How it came about, where that isn't by hand: 'by “Seat everybody”', 'by a spreadsheet'; of an undo, how what it takes back did. */
+export function howText({ verb, began_with }: Deed, translate: Translate): string | null {
+  const how = HOW.find((known) => known === (began_with ?? verb));
+  return how ? translate(`hall.history.how_${how}`) : null;
+}
+
+/** What seats people otherwise than one by one. */
+const HOW = ['seat_list', 'change_seats', 'uninvite', 'merge'] as const;
+
+/** 'Petrov: row 2, seat 4 → row 3, seat 1', for each guest that a deed names, and the places that were held; places that are gone since have no words. */
 export function guestTexts(
   deed: Deed,
   labels: ReadonlyMap<number, PlaceLabel>,
   translate: Translate,
 ): { id: string; text: string }[] {
-  const of = (place: number | null) => {
-    const label = place === null ? undefined : labels.get(place);
-    return label && placeText(label, translate);
-  };
-  return deed.some.map(({ guest_id, guest_name, from, to, instead_of }) => {
+  const of = wordsOf(labels, translate);
+  const held = deed.held_places.map((place) => ({ id: String(place), text: of(place) ?? '' }));
+  const guests = deed.some.map(({ guest_id, guest_name, from, to, instead_of }) => {
     const [was, is] = [of(from), of(to)];
     const where = from !== null && to !== null && from !== to ? [was, is].filter(Boolean).join(' → ') : (is ?? was);
     const text = where ? `${guest_name}, ${where}` : guest_name;
@@ -36,6 +50,25 @@ export function guestTexts(
       text: instead_of ? translate('hall.history.instead_of', { text, name: instead_of }) : text,
     };
   });
+  return [...guests, ...held.filter(({ text }) => text !== '')];
+}
+
+function wordsOf(labels: ReadonlyMap<number, PlaceLabel>, translate: Translate) {
+  return (place: number | null) => {
+    const label = place === null ? undefined : labels.get(place);
+    return label && placeText(label, translate);
+  };
+}
+
+/** 'Row 2, seat 4 → row 3, seat 1': where somebody sat then and where they sit now, who came or left with nothing on that side. */
+export function changedText(
+  { was, is }: Changed,
+  labels: { was: ReadonlyMap<number, PlaceLabel>; is: ReadonlyMap<number, PlaceLabel> },
+  translate: Translate,
+): string {
+  const [from, to] = [wordsOf(labels.was, translate)(was), wordsOf(labels.is, translate)(is)];
+  const none = translate('hall.history.no_place');
+  return `${from ?? none} → ${to ?? none}`;
 }
 
 /** 'Напечатано: Карточки на стол, сектор 2, Иванова'; `said`: that it was printed. */
@@ -81,13 +114,4 @@ export function hoursOf(entries: readonly Entry[]): Hour[] {
     else hours.push({ from, entries: [entry] });
   }
   return hours;
-}
-
-/** 'ИП' of 'Петрова Ирина', as marks of people have them. */
-export function initialsIn(name: string): string {
-  return name
-    .split(' ')
-    .slice(0, 2)
-    .map((part) => part.charAt(0))
-    .join('');
 }

@@ -6,6 +6,7 @@ import { type Box, boundsOf } from '#shared/hall/geometry.ts';
 import { groupsOf } from '#shared/hall/groups.ts';
 import type { Handle } from '#shared/hall/handles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import type { Arrow } from './arrows.ts';
 import type { Cell } from './cell.ts';
 import { NO_INSETS, ZOOM_STEP, type Camera, type Insets } from './camera.ts';
 import { HIDDEN } from './hidden.ts';
@@ -54,6 +55,8 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
   faultyBoxes?: readonly Box[];
   /** Places that colleagues choose just now: a dashed ring with their initials. */
   choosing?: readonly Choosing[];
+  /** Who went from which place to which, as arrows. */
+  arrows?: readonly Arrow[];
   /** Place that an open card is about: ringed. */
   ringed?: number | null;
   /** A place of the table or area that an open card is about as a whole. */
@@ -82,6 +85,7 @@ const NO_OUTLINES: HallCanvasProps['outlines'] = [];
 const NO_HANDLES: readonly Handle[] = [];
 const NO_BOXES: readonly Box[] = [];
 const NOBODY: readonly Choosing[] = [];
+const NOBODY_WENT: readonly Arrow[] = [];
 
 export function HallCanvas(props: HallCanvasProps) {
   const { layout, camera, insets = NO_INSETS, outlines = NO_OUTLINES, tool = 'select', touchSelects = false } = props;
@@ -115,6 +119,7 @@ export function HallCanvas(props: HallCanvasProps) {
       handles: props.handles ?? NO_HANDLES,
       faultyBoxes: props.faultyBoxes ?? NO_BOXES,
       choosing: props.choosing ?? NOBODY,
+      arrows: props.arrows ?? NOBODY_WENT,
       ringed: props.ringed ?? null,
       ringedGroup: props.ringedGroup ?? null,
       events,

@@ -1,6 +1,7 @@
 import type { Theme } from '#shared/hall/colours.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Box, Point } from '#shared/hall/geometry.ts';
+import { type Arrow, drawArrows } from './arrows.ts';
 import type { Camera } from './camera.ts';
 import { type Choosing, drawChoosing } from './choosing.ts';
 import { drawGrips, type Grip } from './grips.ts';
@@ -32,6 +33,8 @@ export interface Overlay {
   preview: readonly number[];
   /** Places that colleagues choose just now. */
   choosing: readonly Choosing[];
+  /** Who went from where to where. */
+  arrows: readonly Arrow[];
   /** Dashed outlines around what is being edited, world units. */
   outlines: readonly (readonly Point[])[];
   /** Where what is being edited can be pulled. */
@@ -60,6 +63,7 @@ export function emptyOverlay(): Overlay {
     ghost: null,
     preview: [],
     choosing: [],
+    arrows: [],
     outlines: [],
     grips: [],
     faultyBoxes: [],
@@ -68,9 +72,9 @@ export function emptyOverlay(): Overlay {
 
 /** Is there anything to draw? The layer is hidden when not. */
 export function hasContent(overlay: Overlay): boolean {
-  const { hover, focus, ringed, ringedOutlines, party, marquee, ghost, preview, choosing, outlines, faultyBoxes } =
-    overlay;
-  const many = [outlines, faultyBoxes, ringedOutlines, party, preview, choosing];
+  const { hover, focus, ringed, marquee, ghost } = overlay;
+  const { outlines, faultyBoxes, ringedOutlines, party, preview, choosing, arrows } = overlay;
+  const many = [outlines, faultyBoxes, ringedOutlines, party, preview, choosing, arrows];
   return (
     hover >= 0 ||
     focus >= 0 ||
@@ -138,6 +142,7 @@ export function drawOverlay(
     ring(i, Math.max(r, 4) + 3, 2, inks.accent);
   }
   traceWhole(overlay.party, inks.accent, 2);
+  drawArrows(ctx, overlay.arrows, store, camera, { ink: inks.waiting, plan: inks.plan });
   drawChoosing(ctx, overlay.choosing, store, camera, { font, plan: inks.plan });
   if (overlay.ringed >= 0) {
     ring(overlay.ringed, Math.max(r, 4) + 4.5, 5, inks.plan);

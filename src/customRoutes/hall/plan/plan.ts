@@ -1,6 +1,7 @@
 import type Konva from 'konva';
 import type { Box, Point } from '#shared/hall/geometry.ts';
 import type { Handle } from '#shared/hall/handles.ts';
+import type { Arrow } from './arrows.ts';
 import type { Camera } from './camera.ts';
 import { createCell, type Cell } from './cell.ts';
 import { hitTest, placesIn, type Hit } from './hit.ts';
@@ -59,6 +60,7 @@ export interface PlanInput {
   faultyBoxes: readonly Box[];
   /** Places that colleagues choose just now. */
   choosing: readonly Choosing[];
+  arrows: readonly Arrow[];
   /** Id of the place an open card is about; null for none. */
   ringed: number | null;
   /** A place of the table or area an open card is about as a whole; null for none. */
@@ -150,6 +152,7 @@ export function createPlan(camera: Camera, lit: Cell<readonly number[]> = create
       overlay.outlines = next.outlines;
       overlay.faultyBoxes = next.faultyBoxes;
       overlay.choosing = next.choosing;
+      overlay.arrows = next.arrows;
       const { store, ringed, ringedGroup } = next;
       const at = ringed === null ? -1 : store.indexOf(ringed);
       overlay.ringed = at < store.seatCount ? at : -1;
