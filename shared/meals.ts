@@ -1,16 +1,21 @@
 import { groupBy } from './group.ts';
 import { recordKey } from './text.ts';
 
-/** A meal as it is compared: without capitals and blanks. */
-export const mealKey = (meal: string) => recordKey(meal);
+/** What the usual meal is called by whoever writes it down all the same, in whichever language. */
+const USUAL = new Set(['обычное', 'обычное меню', 'standard', 'standard meal'].map(recordKey));
+
+/** A meal as it is compared, without capitals and blanks; '' is the usual one, of whoever has no other. */
+export function mealKey(meal: string | null): string {
+  const key = recordKey(meal ?? '');
+  return USUAL.has(key) ? '' : key;
+}
 
 /**
- * Letters for each of these meals but the `usual` ones, by its key: 'БМ' for 'без мяса', 'Р' for 'рыба'. Meals that would have the same all
+ * Letters for each of these meals but the usual one, by its key: 'БМ' for 'без мяса', 'Р' for 'рыба'. Meals that would have the same all
  * have more letters, so that what was said before never means another meal; who has which plays no part. O(meals).
  */
-export function mealSigns(meals: readonly (string | null)[], usual: readonly string[] = []): Map<string, string> {
-  const without = new Set(['', ...usual.map(mealKey)]);
-  let left = [...new Set(meals.map((meal) => mealKey(meal ?? '')))].filter((key) => !without.has(key)).sort();
+export function mealSigns(meals: readonly (string | null)[]): Map<string, string> {
+  let left = [...new Set(meals.map(mealKey))].filter((key) => key !== '').sort();
   const signs = new Map<string, string>();
   for (let letters = 1; left.length > 0; letters += 1) {
     const groups = groupBy(left, (key) => lettersOf(key, letters));

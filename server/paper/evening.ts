@@ -10,7 +10,6 @@ export { type Card, cardsOf, digestOf } from './evening/cards.ts';
 export { type Changes, changesBetween } from './evening/changes.ts';
 export { type Evening, type EveningGuest, ofSector } from './evening/facts.ts';
 export { sheetsOf, type Wanted } from './evening/sheets.ts';
-export { mealSigns } from './evening/signs.ts';
 
 const SCRIPT = new URL('./evening/paperThread.mjs', import.meta.url);
 /** Memory of the thread, MB. */

@@ -3,7 +3,8 @@ import { dateAt, timeAt } from '#shared/zone.ts';
 import type { Work } from '../../db/work.ts';
 import type { KnownHall } from '../../halls/rules.ts';
 import { ownPlaces } from '../../halls/sectors/rules.ts';
-import { type Evening, type EveningGuest, mealSigns } from '../../paper/evening.ts';
+import { mealSigns } from '#shared/meals.ts';
+import type { Evening, EveningGuest } from '../../paper/evening.ts';
 
 /**
  * All that is printed of a hall, in the language of whoever asks. Seat managers have on paper whom they seat: who sits in their

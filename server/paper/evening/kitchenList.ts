@@ -1,3 +1,4 @@
+import { mealKey } from '#shared/meals.ts';
 import { fullName } from '#shared/person.ts';
 import { piecesOf } from '../../base/slices.ts';
 import { plainLine } from '../clean.ts';
@@ -8,7 +9,7 @@ import { columnList } from './columnList.ts';
 import type { Evening, EveningGuest } from './facts.ts';
 import { type Block, flow, type Item } from './flow.ts';
 import { type Seated, seatedIn, type SeatedGroup, sittersOf } from './groups.ts';
-import { type MealCount, mealKey, mealsInWords, mealsOf, needsInWords } from './meals.ts';
+import { type MealCount, mealsInWords, mealsOf, needsInWords } from './meals.ts';
 import { nobody } from './nobody.ts';
 import { INK, listSheets, PAGE, type Sheets } from './sheet.ts';
 import { otherMeal, withSign } from './signs.ts';

@@ -1,7 +1,6 @@
 import { groupBy } from '#shared/group.ts';
-import { LANGUAGES } from '#shared/limits.ts';
-import { recordKey } from '#shared/text.ts';
-import { type Words, wordsOf } from '../words.ts';
+import { mealKey } from '#shared/meals.ts';
+import type { Words } from '../words.ts';
 import type { EveningGuest } from './facts.ts';
 
 /** A meal and how many have it. */
@@ -9,17 +8,6 @@ export interface MealCount {
   key: string;
   name: string;
   count: number;
-}
-
-/** What the usual meal is called by whoever writes it down all the same, in whichever language. */
-const USUAL = new Set(
-  LANGUAGES.flatMap((language) => wordsOf(language)('paper.evening.usual_names').split(',').map(recordKey)),
-);
-
-/** A meal as it is compared, without capitals and blanks; '' is the usual one, of whoever has no other. */
-export function mealKey(meal: string | null): string {
-  const key = recordKey(meal ?? '');
-  return USUAL.has(key) ? '' : key;
 }
 
 /** Who eats what, most wanted first; a meal is called as the first of them has it. */

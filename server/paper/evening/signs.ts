@@ -1,18 +1,12 @@
-import { mealSigns as signsOf } from '#shared/meals.ts';
+import { mealKey } from '#shared/meals.ts';
 import { type Canvas, textWidth } from '../pdf/canvas.ts';
 import type { Evening, EveningGuest } from './facts.ts';
-import { mealKey } from './meals.ts';
 import { INK } from './sheet.ts';
 
 /** What a place card tells waiters: letters of the meal, none for the usual one; `more`: the list of the table says more. */
 export interface Sign {
   meal: string | null;
   more: boolean;
-}
-
-/** Letters for each of these meals, by its key. The usual meal needs no sign, whichever language it is said in. */
-export function mealSigns(meals: readonly (string | null)[]): Map<string, string> {
-  return signsOf(meals.map(mealKey));
 }
 
 /** The sign of a guest; null where there is nothing to tell. */

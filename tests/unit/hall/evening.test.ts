@@ -20,7 +20,7 @@ describe('what holds for guests of an evening, on its plan', () => {
   it('is one meal however it is spelled, called as the first have it; the usual one has no letters', () => {
     const meals = ['Вегетарианское', 'ВЕГЕТАРИАНСКОЕ', 'вегетарианское ', 'рыба', 'Обычное', null, undefined];
     const all = meals.map((meal, i) => guest(String(i), { meal, place: i === 3 ? null : i }));
-    expect(mealsShown(all, 'обычное').map(({ name, sign, count }) => [name, sign, count])).toEqual([
+    expect(mealsShown(all).map(({ name, sign, count }) => [name, sign, count])).toEqual([
       ['Вегетарианское', 'В', 3],
       ['Обычное', undefined, 1],
       ['рыба', 'Р', 0],
@@ -29,7 +29,7 @@ describe('what holds for guests of an evening, on its plan', () => {
 
   it('marks a seat with initials, meal and need; a plus-one without a name with the number', () => {
     const all = [guest('a', { meal: 'Рыба', needs: ['companion', 'step_free'] }), guest('b', { needs: ['companion'] })];
-    const sitterOf = sitterIn(new Map(all.map((each) => [each.id, each])), mealsShown(all, ''));
+    const sitterOf = sitterIn(new Map(all.map((each) => [each.id, each])), mealsShown(all));
     expect(sitterOf(sits('a', 'Орлова Мария'))).toEqual({ initials: 'ОМ', meal: 'Р', need: 'accessible' });
     expect(sitterOf(sits('b', 'Орлова Мария'))).toEqual({ initials: 'ОМ', meal: undefined, need: 'companion' });
     expect(sitterOf(sits('c', 'Цой Вера +2'))?.initials).toBe('+2');

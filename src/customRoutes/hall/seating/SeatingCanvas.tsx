@@ -76,8 +76,7 @@ export function SeatingCanvas(props: Props) {
   const refused = useMemo(() => new Set([...(seating.refusal?.places ?? []), ...spoilt]), [seating.refusal, spoilt]);
   const { guestOf, intent, awaited } = seating;
   const nameOf = useMemo(() => surnameIn(places, guestOf), [places, guestOf]);
-  const usual = translate('hall.meals.usual');
-  const meals = useMemo(() => mealsShown([...guestOf.values()], usual), [guestOf, usual]);
+  const meals = useMemo(() => mealsShown([...guestOf.values()]), [guestOf]);
   const sitterOf = useMemo(() => sitterIn(guestOf, meals), [guestOf, meals]);
   const [byMeal, setByMeal] = useState(false);
   const coloured = byMeal && meals.length > 0;

@@ -24,12 +24,9 @@ export interface MealShown {
   count: number;
 }
 
-/** The meals of an evening, those of most people first; of who sits and has none nothing is said. `usual`: what needs no sign. */
-export function mealsShown(guests: readonly Guest[], usual: string): MealShown[] {
-  const signs = mealSigns(
-    guests.map(({ meal }) => meal ?? null),
-    [usual],
-  );
+/** The meals of an evening, those of most people first; of who sits and has none nothing is said. */
+export function mealsShown(guests: readonly Guest[]): MealShown[] {
+  const signs = mealSigns(guests.map(({ meal }) => meal ?? null));
   const meals = new Map<string, MealShown>();
   for (const { meal, place } of guests) {
     if (!meal) continue;
