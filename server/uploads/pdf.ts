@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { drawApart } from './drawing.ts';
 import { badImage } from './refusal.ts';
 
@@ -21,4 +22,12 @@ export async function drawPdf(pdf: Buffer, { width, height }: { width: number; h
   const rgba = await drawApart(pdf, DRAWER, [width, height, DRAW_BYTES]);
   if (rgba.length !== width * height * 4) throw badImage('damaged');
   return rgba;
+}
+
+/** The same as PNG. */
+export async function pdfPicture(pdf: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  const rgba = await drawPdf(pdf, size);
+  return sharp(rgba, { raw: { ...size, channels: 4 } })
+    .png()
+    .toBuffer();
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import sharp from 'sharp';
 import {
   newPrint,
   pageAsked,
@@ -17,7 +16,7 @@ import type { Work } from '../../db/work.ts';
 import { requireHall } from '../../halls/rules.ts';
 import { type Evening, eveningPaper, sheetsOf, type Wanted } from '../../paper/evening.ts';
 import { paperFileName } from '../../paper/fileNames.ts';
-import { drawPdf } from '../../uploads/pdf.ts';
+import { pdfPicture } from '../../uploads/pdf.ts';
 import { openPrint, printsOfHall, requirePrint } from './kept.ts';
 import { keepPrint, paperNow, paperStates } from './rules.ts';
 
@@ -131,11 +130,7 @@ function fileFor(evening: Evening, wanted: Wanted, { as, page }: z.output<typeof
 }
 
 /** The one page of a PDF as a picture. */
-async function pictureOf(pdf: Buffer, { width, height }: { width: number; height: number }, longer: number) {
+function pictureOf(pdf: Buffer, { width, height }: { width: number; height: number }, longer: number) {
   const scale = longer / Math.max(width, height);
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  const rgba = await drawPdf(pdf, size);
-  return sharp(rgba, { raw: { ...size, channels: 4 } })
-    .png()
-    .toBuffer();
+  return pdfPicture(pdf, { width: Math.round(width * scale), height: Math.round(height * scale) });
 }

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
@@ -17,7 +16,7 @@ import { doorListFileName, planFileName, ticketFileName, ticketsFileName } from 
 import { XLSX_TYPE } from '../../paper/list.ts';
 import { seatingPlanWorkbook } from '../../paper/plan.ts';
 import { renderTicket, renderTickets } from '../../paper/ticket.ts';
-import { drawPdf } from '../../uploads/pdf.ts';
+import { pdfPicture } from '../../uploads/pdf.ts';
 import { assetsOf } from '../assets.ts';
 import { doorListOf } from './doorList.ts';
 import { mailPlanLater, seatingPlanOf } from './seatingPlan.ts';
@@ -132,12 +131,8 @@ export function fileCalls(app: Parts) {
 }
 
 /** A ticket's file as a picture, for browsers that show no PDF inside a page or put a bar of their own over it. */
-async function pictureOf(pdf: Buffer): Promise<Buffer> {
-  const size = { width: limit('ticketImageWidth'), height: limit('ticketImageHeight') };
-  const rgba = await drawPdf(pdf, size);
-  return sharp(rgba, { raw: { ...size, channels: 4 } })
-    .png()
-    .toBuffer();
+function pictureOf(pdf: Buffer): Promise<Buffer> {
+  return pdfPicture(pdf, { width: limit('ticketImageWidth'), height: limit('ticketImageHeight') });
 }
 
 async function sentSnapshot(work: Work, ticketId: string, sendNo: number) {
