@@ -48,11 +48,11 @@ export function rowsCase(seed: number): Problem {
   const rules = wishes(chance, guests, Math.floor(people / 2), [
     (of, other) => ({ kind: 'beside', of, with: other }),
     (of, other) => ({ kind: 'apart', of, with: other, seats: 2 + chance.upTo(2) }),
-    (of, other) => ({ kind: 'apart', of, with: other, tables: 1 }),
+    (of, other) => ({ kind: 'apart', of, with: other }),
     (of) => ({ kind: 'within', of, places: span(1 + chance.upTo(3) * inRow, inRow) }),
     (of) => ({ kind: 'near_stage', of }),
   ]);
-  const hard: Rule = { id: 'hard', hard: true, kind: 'apart', of: ['g0'], with: [`g${people - 1}`], tables: 1 };
+  const hard: Rule = { id: 'hard', hard: true, kind: 'apart', of: ['g0'], with: [`g${people - 1}`] };
   return problemOf(layout, guests, { rules: [...rules, hard], seed });
 }
 
@@ -67,10 +67,10 @@ export function tablesCase(seed: number): Problem {
   const rules = wishes(chance, guests, Math.floor(people / 2), [
     (of, other) => ({ kind: 'same_table', of, with: other }),
     (of, other) => ({ kind: 'same_table', of, with: other }),
-    (of, other) => ({ kind: 'apart', of, with: other, tables: 1 }),
+    (of, other) => ({ kind: 'apart', of, with: other }),
     (of) => ({ kind: 'within', of, places: span(1 + chance.upTo(tables) * chairs, chairs) }),
   ]);
-  const hard: Rule = { id: 'hard', hard: true, kind: 'apart', of: ['g0'], with: [`g${people - 1}`], tables: 1 };
+  const hard: Rule = { id: 'hard', hard: true, kind: 'apart', of: ['g0'], with: [`g${people - 1}`] };
   return problemOf(layout, guests, { rules: [...rules, hard], seed });
 }
 
@@ -99,7 +99,7 @@ export function graphCase(seed: number): GraphCase {
   const members = (node: number) => guests.slice(first[node], first[node]! + sizes[node]!).map(({ id }) => id);
   const rules = pairs.map(({ one, other, apart }, at): Rule => {
     const both = { id: `r${at}`, hard: false, of: members(one), with: members(other) };
-    return apart ? { ...both, kind: 'apart', tables: 1 } : { ...both, kind: 'same_table' };
+    return apart ? { ...both, kind: 'apart' } : { ...both, kind: 'same_table' };
   });
   return {
     problem: problemOf(roundTables(tables, chairs), guests, { rules, seed }),

@@ -82,13 +82,11 @@ function rulesInto(
     const broken = `b_${index}`;
     program.cost(broken, cost);
     if (rule.kind === 'apart') {
-      const { seats = 0, tables = 0 } = rule;
-      const least = (seats + 1) * 24 - 2;
+      const least = ((rule.seats ?? 0) + 1) * 24 - 2;
       for (const seat of hall.place.keys()) {
         const against = near(seat, (other) => {
           const [dx, dy] = [hall.x[seat]! - hall.x[other]!, hall.y[seat]! - hall.y[other]!];
-          const isClose = seats > 0 && dx * dx + dy * dy < least * least;
-          return isClose || (tables > 0 && hall.group[seat] === hall.group[other]);
+          return rule.seats === undefined ? hall.group[seat] === hall.group[other] : dx * dx + dy * dy < least * least;
         });
         for (const one of of)
           for (const other of others) program.row([...at(one, [seat]), ...at(other, against), [-1, broken]], '<=', 1);

@@ -188,14 +188,8 @@ function shareGroup({ group }: Adjacency, one: number, other: number): boolean {
   return group[one] === group[other];
 }
 
-function liesApart(
-  hall: Adjacency,
-  one: number,
-  other: number,
-  { seats = 0, tables = 0 }: { seats?: number; tables?: number },
-) {
-  if (tables > 0 && shareGroup(hall, one, other)) return false;
-  if (seats === 0) return true;
+function liesApart(hall: Adjacency, one: number, other: number, { seats }: { seats?: number }) {
+  if (seats === undefined) return !shareGroup(hall, one, other);
   const [dx, dy] = [hall.x[one]! - hall.x[other]!, hall.y[one]! - hall.y[other]!];
   const least = (seats + 1) * SEAT_PITCH - 2;
   return dx * dx + dy * dy >= least * least;

@@ -26,8 +26,8 @@ export interface Wanted {
 /** Who is meant by a rule, by their ids, as groups of people that a party, a rank or a single guest is. */
 export type Rule = { id: string; hard: boolean; of: readonly string[] } & (
   | { kind: 'beside' | 'same_table'; with: readonly string[] }
-  /** At least so many seats lie between them, or so many groups: 1 is another table, or another row. */
-  | { kind: 'apart'; with: readonly string[]; seats?: number; tables?: number }
+  /** At least so many seats lie between them; where no number is said, they sit at different tables, or in different rows. */
+  | { kind: 'apart'; with: readonly string[]; seats?: number }
   | { kind: 'near_stage' }
   /** On one of these places: those of a level, a sector or a rank. */
   | { kind: 'within'; places: readonly number[] }

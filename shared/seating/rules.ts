@@ -107,10 +107,8 @@ export function solverRules(rules: readonly MeantRule[], isThere: (id: string) =
         return [{ id, hard, kind, of }];
       case 'within':
         return [{ id, hard, kind, of, places: rule.places ?? [] }];
-      case 'apart': {
-        const far = rule.seats === null ? { tables: 1 } : { seats: rule.seats };
-        return [{ id, hard, kind, of, with: others ?? of, ...far }];
-      }
+      case 'apart':
+        return [{ id, hard, kind, of, with: others ?? of, ...(rule.seats !== null && { seats: rule.seats }) }];
       case 'same_table': {
         const [first, ...rest] = new Set([...of, ...(others ?? [])]);
         return rest.map((each) => ({ id, hard, kind, of: [first!], with: [each] }));

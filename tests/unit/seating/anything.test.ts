@@ -33,7 +33,7 @@ function anything({ upTo }: Chance, seed: number): Problem {
     () => ({ kind: 'beside', with: who() }),
     () => ({ kind: 'same_table', with: who() }),
     () => ({ kind: 'apart', with: who(), seats: 1 + upTo(3) }),
-    () => ({ kind: 'apart', with: who(), tables: 1 }),
+    () => ({ kind: 'apart', with: who() }),
     () => ({ kind: 'within', places: some(3) }),
     () => ({ kind: 'near_stage' }),
   ];

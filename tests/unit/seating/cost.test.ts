@@ -116,11 +116,11 @@ describe('of a plan costs', () => {
     // Behind each other is near as well.
     expect(costOf(seats, [1, 11, 8])).toBe(COST.rule);
     expect(costOf({ ...seats, layout: newLayout(5, 10) }, [1, 41, 8])).toBe(0);
-    const groups = of(row, [{}, {}], [rule({ kind: 'apart', with: ['g1'], tables: 1 })]);
+    const groups = of(row, [{}, {}], [rule({ kind: 'apart', with: ['g1'] })]);
     expect(costOf(groups, [1, 10])).toBe(COST.rule);
     expect(costOf(groups, [1, 11])).toBe(0);
     expect(costOf(groups, [1, 0])).toBe(COST.unseated);
-    const each = of(row, [{}, {}], [rule({ kind: 'apart', of: ['g0', 'g1'], with: ['g0', 'g1'], tables: 1 })]);
+    const each = of(row, [{}, {}], [rule({ kind: 'apart', of: ['g0', 'g1'], with: ['g0', 'g1'] })]);
     expect(costOf(each, [1, 10])).toBe(COST.rule);
     expect(costOf(each, [1, 11])).toBe(0);
   });

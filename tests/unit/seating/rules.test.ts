@@ -94,7 +94,7 @@ describe('what the search is told', () => {
 
   it('is of people apart among themselves each with each, by seats or by tables', () => {
     expect(solverRules([meant({})], everybody)).toEqual([
-      { id: 'r', hard: false, kind: 'apart', of: ['g0', 'g1'], with: ['g0', 'g1'], tables: 1 },
+      { id: 'r', hard: false, kind: 'apart', of: ['g0', 'g1'], with: ['g0', 'g1'] },
     ]);
     expect(solverRules([meant({ others: ['g2'], seats: 4 })], everybody)).toEqual([
       { id: 'r', hard: false, kind: 'apart', of: ['g0', 'g1'], with: ['g2'], seats: 4 },

@@ -137,7 +137,7 @@ describe('a whole list', () => {
   });
 
   it('breaks no hard rule, but rather leaves somebody without a place', () => {
-    const apart: Rule = { id: 'r', kind: 'apart', hard: true, of: ['g0'], with: ['g1'], tables: 1 };
+    const apart: Rule = { id: 'r', kind: 'apart', hard: true, of: ['g0'], with: ['g1'] };
     const plan = seatAll(problem(tables(1, 4), people(2), { rules: [apart] }));
     expect(plan.places.filter((place) => place === null)).toHaveLength(1);
     expect(plan.unmet.map(({ kind }) => kind)).toEqual(['unseated']);
@@ -210,7 +210,7 @@ describe('a list of whom some sit already', () => {
   });
 
   it('puts back whoever a rule doesn’t let sit elsewhere', () => {
-    const rules: Rule[] = [{ id: 'r', kind: 'apart', hard: true, of: ['g0'], with: ['g1'], tables: 1 }];
+    const rules: Rule[] = [{ id: 'r', kind: 'apart', hard: true, of: ['g0'], with: ['g1'] }];
     const guests = people(2, (at) => ({ now: at + 1 }));
     expect(seatAll(problem(newLayout(1, 4), guests, { rules })).places).toEqual([1, 2]);
   });
