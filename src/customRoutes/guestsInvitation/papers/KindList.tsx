@@ -73,13 +73,25 @@ export function KindSelect({ papers, kind, onKind }: Choice) {
 /** '188 карточек, 32 страницы' */
 export function HowMuch({ kind, cards, pages }: PaperState) {
   const translate = useTranslate();
-  const counted = translate(`hall.papers.${countedAs(kind)}`, { smart_count: cards });
-  return <>{[counted, translate('hall.papers.pages', { smart_count: pages })].join(', ')}</>;
+  const paper = translate('hall.papers.pages', { smart_count: pages });
+  return <>{[countedIn(kind, cards, translate), paper].filter(Boolean).join(', ')}</>;
 }
 
-export function countedAs(kind: PaperKind): 'cards' | 'lists' | 'guests' {
-  if (kind === 'plan' || kind === 'protocol_list') return 'guests';
-  return isInPieces(kind) && kind !== 'table_lists' ? 'cards' : 'lists';
+/** What the cards of a kind are; the kitchen has one list, whose lines nobody counts. */
+const COUNTED: Record<PaperKind, 'cards' | 'lists' | 'guests' | null> = {
+  plan: 'guests',
+  place_cards: 'cards',
+  escort_cards: 'cards',
+  table_cards: 'cards',
+  table_lists: 'lists',
+  protocol_list: 'guests',
+  kitchen_list: null,
+};
+
+/** '188 карточек', '20 списков' */
+export function countedIn(kind: PaperKind, cards: number, translate: ReturnType<typeof useTranslate>): string {
+  const counted = COUNTED[kind];
+  return counted === null ? '' : translate(`hall.papers.${counted}`, { smart_count: cards });
 }
 
 function Again({ kind, again, gone }: PaperState) {

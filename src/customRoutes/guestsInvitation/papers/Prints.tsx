@@ -9,7 +9,7 @@ import { formatMomentShort } from '../../../i18n/dates.ts';
 import { Card, CARD_EDGE } from '../../../ui/Card.tsx';
 import { TALL } from '../../../ui/thumb.ts';
 import { useAddress } from '../../../ui/useAddress.ts';
-import { countedAs } from './KindList.tsx';
+import { countedIn } from './KindList.tsx';
 import { Part } from './Part.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { usePrints } from './usePrints.ts';
@@ -74,9 +74,7 @@ function PrintRow({ print, onLook }: { print: Print; onLook: () => void }) {
           <Part {...print} />
         </Box>
         <Typography variant="body2" color="look.text2">
-          {[translate(`hall.papers.${countedAs(kind)}`, { smart_count: cards }), when, printed_by]
-            .filter(Boolean)
-            .join(' · ')}
+          {[countedIn(kind, cards, translate), when, printed_by].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Button
