@@ -1,6 +1,5 @@
 import { hasPlace } from '#shared/hall/label.ts';
 import type { PaperKind } from '#shared/paper.ts';
-import type { Need } from '#resources/invitations.ts';
 import type { Card } from './cards.ts';
 import { escortCards } from './escortCards.ts';
 import type { Evening, EveningGuest } from './facts.ts';
@@ -8,22 +7,11 @@ import { byName, type Seated, type SeatedGroup } from './groups.ts';
 import { kitchenList } from './kitchenList.ts';
 import { placeCards } from './placeCards.ts';
 import { protocolList } from './protocolList.ts';
+import type { Office, Says } from './says.ts';
 import type { Sheets } from './sheet.ts';
 import type { Sign } from './signs.ts';
 import { tableCards } from './tableCards.ts';
 import { tableLists } from './tableLists.ts';
-
-type Names = [last: string, first: string, middle: string | null];
-type Office = string | null | [position: string | null, company: string | null];
-type PlaceCard = [...Names, salutation: string | null, office: Office];
-/** As `cardsOf` keeps them. */
-interface Says {
-  place_cards: [...PlaceCard, sign?: [meal: string | null, more: boolean]];
-  escort_cards: Names;
-  table_cards: [event: string, date: string];
-  lists: [seat: string | null, line: [...Names, meal: string, needs: Need[], remark: string | null] | null][];
-  protocol_list: [rank: number, ...PlaceCard, represents: string | null];
-}
 
 /**
  * A print laid out anew from what is kept of its cards: what lay on the tables after it. Meals of lists are in small letters, as they
@@ -79,7 +67,7 @@ function said<Kind extends keyof Says>({ says }: Card): Says[Kind] {
   return JSON.parse(says) as Says[Kind];
 }
 
-function guestOf(id: string, [last_name, first_name, middle_name]: Names): EveningGuest {
+function guestOf(id: string, [last_name, first_name, middle_name]: Says['escort_cards']): EveningGuest {
   const nothing = { salutation: null, company: null, position: null, place: null, rank: null, office: null };
   return { ...nothing, id, last_name, first_name, middle_name, represents: null, meal: null, needs: [], remark: null };
 }

@@ -5,6 +5,7 @@ import { fullName } from '#shared/person.ts';
 import { recordKey } from '#shared/text.ts';
 import type { Evening, EveningGuest } from './facts.ts';
 import { groupsIn, rankedIn, type Seated, seatedIn, type SeatedGroup } from './groups.ts';
+import type { PlaceCard, Says } from './says.ts';
 import { signOf } from './signs.ts';
 
 /** A card, a sheet or a line, and all it says, so that it can be told whether another one has to be printed. */
@@ -74,19 +75,32 @@ function wholePlan({ hall, layout, sectors }: Evening): Card {
   return { key: 'hall', name: hall, label: NO_LABEL, says: digestOf([layout, sectors]) };
 }
 
-const names = ({ last_name, first_name, middle_name }: EveningGuest) => [last_name, first_name, middle_name];
-const placeCard = (guest: EveningGuest) => [
+const names = ({ last_name, first_name, middle_name }: EveningGuest): Says['escort_cards'] => [
+  last_name,
+  first_name,
+  middle_name ?? null,
+];
+const placeCard = (guest: EveningGuest): PlaceCard => [
   ...names(guest),
   guest.salutation,
   guest.office ?? [guest.position, guest.company],
 ];
 /** Nothing where there is no sign, so that such a card is the same with and without. */
-const signSays = (guest: EveningGuest, evening: Evening) => {
+const signSays = (guest: EveningGuest, evening: Evening): [[string | null, boolean]] | [] => {
   const sign = signOf(guest, evening);
   return sign ? [[sign.meal, sign.more]] : [];
 };
-const line = (guest: EveningGuest) => [...names(guest), recordKey(guest.meal ?? ''), guest.needs, guest.remark];
-const protocolLine = (guest: EveningGuest) => [guest.rank, ...placeCard(guest), guest.represents];
+const line = (guest: EveningGuest): Says['lists'][number][1] => [
+  ...names(guest),
+  recordKey(guest.meal ?? ''),
+  guest.needs,
+  guest.remark,
+];
+const protocolLine = (guest: EveningGuest): Says['protocol_list'] => [
+  guest.rank!,
+  ...placeCard(guest),
+  guest.represents,
+];
 
 /** A text of 64 characters that stands for a value. */
 export function digestOf(value: unknown): string {
