@@ -31,6 +31,18 @@ function catalogue(language: Language): Map<string, string> {
 const ru = catalogue('ru');
 const en = catalogue('en');
 const PLURAL = /_(one|few|many|other)$/;
+/** All that is written in the product. */
+function sources(): string {
+  return ['src', 'server', 'shared', 'scripts']
+    .flatMap((folder) => {
+      const root = new URL(`../../${folder}/`, import.meta.url);
+      const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+      return files
+        .filter((name) => /\.(tsx?|mjs)$/.test(name))
+        .map((name) => readFileSync(new URL(name, root), 'utf8'));
+    })
+    .join('\n');
+}
 /** Keys without the plural form; `too_many` is no form of anything, as there is no `too_other`. */
 const stems = (sentences: Map<string, string>) =>
   new Set(
@@ -66,6 +78,22 @@ describe('the catalogue', () => {
       return other !== undefined && names(text, bent).join() !== names(other, bent).join();
     });
     expect(different).toEqual([]);
+  });
+
+  it('has no sentence that nobody says', () => {
+    const code = sources();
+    // What is composed is known by its fixed parts: `paper.evening.why.${why}`.
+    const composed = [...new Set([...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, text]) => text!))].flatMap(
+      (text) => {
+        const parts = text.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/);
+        if (!/[a-z]{2}/.test(parts.join(' ')) || parts.some((part) => /[^\w.]/.test(part))) return [];
+        return new RegExp(`(^|\\.)${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.]+')}$`);
+      },
+    );
+    const said = new Set(code.match(/\w+(?:\.\w+)+/g));
+    const keys = [...stems(ru)].map((key) => key.replace(/_zero$/, '')).filter((key) => !said.has(key));
+    const unsaid = keys.filter((key) => !composed.some((pattern) => pattern.test(key)) && !code.includes(key));
+    expect(unsaid).toEqual([]);
   });
 
   it('has no empty sentence', () => {
