@@ -6,17 +6,8 @@ import type { Work } from '../../db/work.ts';
 import { type LongState, NOTHING_YET } from '../../crud/long.ts';
 import { askLong, type Step, type Turns } from '../../crud/jobs/turns.ts';
 import { RECORDS_LEFT, requireOver, withParts } from './parts.ts';
-import {
-  type Batch,
-  doingOf,
-  holdOwn,
-  type Left,
-  lookAtUndo,
-  markUndone,
-  stayingIn,
-  undoableUntil,
-  undoBatch,
-} from './rules.ts';
+import { type Batch, type Left, undoableUntil } from './dividing.ts';
+import { doingOf, holdOwn, lookAtUndo, markUndone, stayingIn, undoBatch } from './rules.ts';
 import { requirePartsMayGo } from './rights.ts';
 import { touchedSince } from './touched.ts';
 

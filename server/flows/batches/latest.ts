@@ -18,7 +18,7 @@ import type { LoggedRow } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
 import { UNTOLD } from './nouns.ts';
 import { eventAt, isBeingUndone, isUnderWay, memberNamed } from './parts.ts';
-import { undoableSince, undoableUntil } from './rules.ts';
+import { undoableSince, undoableUntil } from './dividing.ts';
 
 /** One thing that somebody did to many records, or that took some away or brought them. */
 export const doneInBulk = z

@@ -5,7 +5,8 @@ import type { LoggedRow, RowChange } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
 import { inHoldingOrder, UNDOING } from './nouns.ts';
 import { RECORDS_LEFT } from './parts.ts';
-import { type Batch, holdOwn } from './rules.ts';
+import type { Batch } from './dividing.ts';
+import { holdOwn } from './rules.ts';
 
 /**
  * Refuses at once what a part of the batch would refuse by today's rights and states. A job would find that only when it

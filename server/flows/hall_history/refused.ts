@@ -3,7 +3,7 @@ import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../../db/work.ts';
 import type { KnownEvent } from '../../events/rules.ts';
 import type { KnownHall } from '../../halls/rules.ts';
-import { undoableUntil } from '../batches/rules.ts';
+import { undoableUntil } from '../batches/dividing.ts';
 
 /** What may stand against taking something back, before anybody looks at its rows. */
 export const UNDO_REFUSED = [

@@ -7,7 +7,7 @@ import type { Work } from '../../db/work.ts';
 import { numbersOf } from '../../crud/imports/record.ts';
 import { importsSeen } from '../../crud/imports/seen.ts';
 import { eventAt, isBeingUndone, isUnderWay, memberNamed } from '../batches/parts.ts';
-import { undoableUntil } from '../batches/rules.ts';
+import { undoableUntil } from '../batches/dividing.ts';
 
 interface Asked {
   noun?: string | undefined;
