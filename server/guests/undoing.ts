@@ -11,7 +11,8 @@ import { among } from '../db/among.ts';
 import type { Obstacle, Planned, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import type { Work } from '../db/work.ts';
 import { wholeName } from '../db/names.ts';
-import { effectiveLimit, invitedCount, lockEvent } from '../events/rules.ts';
+import { effectiveLimit, invitedCount } from '../events/rules.ts';
+import { holdEventsOf, holdIfOpen } from '../halls/holdingEvents.ts';
 import { touchHall } from '../halls/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
 import { invitationNoun } from './changing.ts';
@@ -85,16 +86,9 @@ async function begin(work: Work, changes: readonly RowChange[], { verb, hall_id 
   if (INVITING.has(verb) && hall_id !== null) await requireThere(work, hall_id);
   const [going, coming] = [changes.filter(isGoing), changes.filter(isComing)];
   // Who invites holds the event before the turn.
-  if (going.length > 0 && coming.length > 0) await holdEvents(work, hallsOf(coming));
+  if (going.length > 0 && coming.length > 0) await holdEventsOf(work, hallsOf(coming));
   // Nobody is seated meanwhile.
   await takeTurn(work, hallsOf(going));
-}
-
-async function holdEvents(work: Work, halls: readonly string[]): Promise<void> {
-  const { rows } = await work.tx.execute<{ event_id: string }>(sql`
-    select distinct event_id from halls where organization_id = ${work.organization_id} and ${among(sql`id`, halls)}
-    order by event_id`);
-  for (const { event_id } of rows) await isOpen(work, event_id);
 }
 
 /** Whom a file brought goes also where the hall is gone meanwhile, by the right to take them away. */
@@ -143,7 +137,7 @@ async function inTheWay(
   for (const { id, guest_id } of gone)
     found.set(id, { noun: 'guests', id: guest_id, reason: translate(work.language, 'problems.kept.deleted') });
   for (const [event_id, wanted] of groupBy(there, (row) => row.event_id)) {
-    if (!(await isOpen(work, event_id))) continue;
+    if (!(await holdIfOpen(work, event_id))) continue;
     const [count, limit] = [await invitedCount(work, event_id), await effectiveLimit(work, event_id)];
     // The first of them are invited as far as there is room, which is none for the others.
     const coming = Math.min(wanted.length, Math.max(0, limit - count));
@@ -161,16 +155,6 @@ async function inTheWay(
 /** A plus-one without a name is there with their host, or not at all. */
 function depending(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>> {
   return partedFromHosts(work, { coming: idsOf(changes.filter(isComing)), going: idsOf(changes.filter(isGoing)) });
-}
-
-async function isOpen(work: Work, event_id: string): Promise<boolean> {
-  try {
-    await lockEvent(work, event_id);
-    return true;
-  } catch (error) {
-    if (error instanceof Problem && (error.code === 'archived' || error.code === 'not_found')) return false;
-    throw error;
-  }
 }
 
 /** A guest who stays deleted isn't invited. What was said for the evening by the same hand goes back along: a new invitation had said nothing. */

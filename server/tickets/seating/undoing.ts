@@ -5,8 +5,9 @@ import { idsGivenBack } from '../../crud/undoing.ts';
 import { among, arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { wholeName } from '../../db/names.ts';
-import { lockEvent, refuseArchived } from '../../events/rules.ts';
+import { refuseArchived } from '../../events/rules.ts';
 import { closedPlace } from '../../halls/closed.ts';
+import { holdEventsOf } from '../../halls/holdingEvents.ts';
 import { requireHallAndEvent, touchHall } from '../../halls/rules.ts';
 import { requireNotHeld } from '../../halls/holds/refusing.ts';
 import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
@@ -50,14 +51,14 @@ async function begin(
     const { hall, event } = await requireHallAndEvent(work, hallId);
     refuseBound(hall);
     refuseArchived(event);
-    // Who is invited again along with their place comes by the event's limit: it is held before the turn.
-    if (all.some(cameOrWent)) await lockEvent(work, event.id);
     await requireOwnPlaces(
       work,
       hallId,
       seatings.flatMap(({ places }) => places),
     );
   }
+  // Who is invited again along with their place comes by the event's limit.
+  if (all.some(cameOrWent)) await holdEventsOf(work, [...byHall.keys()]);
   await takeTurn(work, [...byHall.keys()]);
   for (const [hallId, seatings] of byHall)
     await requireNotHeld(
