@@ -128,6 +128,11 @@ for (const { language, width } of inTurn(VARIANTS))
       const [one, other] = [2 * couple, 2 * couple + 1].map((at) => now.get(party.guests[at]!.id));
       if (one !== undefined && other !== undefined) expect(Math.abs(one - other)).toBe(1);
     }
+    if (width > 600) {
+      // Enter on somebody who sits shows their place and opens its card.
+      await page.locator('[data-guest] [data-record]').nth(1).press('Enter');
+      await expect(page.getByRole('button', { name: words('hall.seat.move'), exact: true })).toBeVisible();
+    }
     await page
       .getByRole('button', { name: words('hall.shortcuts.undo') })
       .first()

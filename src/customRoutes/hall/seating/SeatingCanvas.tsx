@@ -95,7 +95,7 @@ export function SeatingCanvas(props: Props) {
   );
   const fillLine = useFillLine(
     (place) => meant.has(place) || Boolean(seating.placeOf.get(place)?.ticket),
-    (place) => seating.isLoose(place),
+    (place) => seating.isLoose(place) && !meant.has(place),
     (place) => seating.isReserved(place),
     meant.size > 0 ? NOWHERE : seating.fits,
   );

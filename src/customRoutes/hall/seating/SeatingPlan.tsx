@@ -78,7 +78,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const levels = useLevel(layout, placeOfIntent(seating.intent));
   const sight = useSight(camera, levels, seating);
   const { lit, reveal, show } = sight;
-  const unmet = useUnmet(everybody, seating, rules);
+  const unmet = useUnmet(everybody, seating, rules, sight.shown);
   const counts = useMemo(() => countSectors(sectors, places), [sectors, places]);
   // Whoever seats only in their own sectors can always look at these alone.
   const mixed = sectors.some(({ mine }) => mine) && sectors.some(({ mine }) => !mine);

@@ -5,7 +5,7 @@ import { few } from '../../plan/words.ts';
 import type { Everybody } from './useEverybody.ts';
 
 /** As many as are told of here; all of them are marked in the list. */
-const TOLD = 5;
+const TOLD = 2;
 
 /** What became of the hall since the plan was made: who did what that it can't be applied as it stands, and the way on from there. */
 export function ChangedSince({ everybody, disabled }: { everybody: Everybody; disabled: boolean }) {

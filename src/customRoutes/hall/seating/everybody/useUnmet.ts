@@ -9,10 +9,15 @@ import type { Everybody } from './useEverybody.ts';
 
 const NOTHING: readonly UnmetLine[] = [];
 
-/** What the plan that is looked at couldn't meet, in words, and its numbers as marks on the plan of the hall. */
-export function useUnmet({ proposal }: Everybody, { labels, guestOf, layout }: SeatingState, { textOf, book }: Rules) {
+/** What the plan that is looked at couldn't meet, in words, and its numbers as marks on the plan of the hall; `shown`: places that are lit there. */
+export function useUnmet(
+  { proposal }: Everybody,
+  { labels, guestOf, layout }: SeatingState,
+  { textOf, book }: Rules,
+  shown: readonly number[],
+) {
   const translate = useTranslate();
-  const colour = useTheme().palette.look.warn;
+  const { warn, accent } = useTheme().palette.look;
   const lines = useMemo(
     () => (proposal ? unmetLines(proposal, { labels, guestOf, layout }, { textOf }, translate) : NOTHING),
     // What a rule is called changes with the rules.
@@ -22,9 +27,12 @@ export function useUnmet({ proposal }: Everybody, { labels, guestOf, layout }: S
   const marks = useMemo(
     () =>
       lines.flatMap(({ number, marked }) =>
-        marked.map((place): Choosing => ({ place, colour, text: String(number), isFirst: true })),
+        marked.map((place): Choosing => {
+          const colour = shown.includes(place) ? accent : warn;
+          return { place, colour, text: String(number), isFirst: true };
+        }),
       ),
-    [lines, colour],
+    [lines, shown, warn, accent],
   );
   return { lines, marks };
 }
