@@ -22,19 +22,24 @@ export function SectorLegend({
   showMine,
   faded,
   named = false,
+  titled = true,
 }: {
   counts: readonly SectorCount[];
   showMine: boolean;
   faded: boolean;
   /** With their names and who holds them: on paper nobody can point at a number. */
   named?: boolean;
+  /** Says itself that these are sectors. */
+  titled?: boolean;
 }) {
   const translate = useTranslate();
   return (
     <Box sx={SIGNS}>
-      <Typography variant="body2" color="look.text2">
-        {translate('hall.sectors.title')}
-      </Typography>
+      {titled && (
+        <Typography variant="body2" color="look.text2">
+          {translate('hall.sectors.title')}
+        </Typography>
+      )}
       {counts.map(({ sector, taken, total }) => (
         <Box
           key={sector.id}

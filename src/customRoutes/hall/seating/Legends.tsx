@@ -62,7 +62,9 @@ export function Legends(props: {
           {byMeal ? (
             <MealLegend meals={meals} />
           ) : (
-            counts.length > 0 && <SectorLegend counts={counts} showMine={showMine} faded={faded} />
+            counts.length > 0 && (
+              <SectorLegend counts={counts} showMine={showMine} faded={faded} titled={meals.length === 0} />
+            )
           )}
         </PlanPanel>
       )}

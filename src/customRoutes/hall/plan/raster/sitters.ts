@@ -91,7 +91,7 @@ const signRadius = (r: number) => Math.max(5.5, Math.min(9, r * 0.5));
 export function drawNeed(ctx: Ctx, need: NonNullable<Sitter['need']>, { x, y }: Point, r: number, theme: Theme): void {
   const inks = INKS[theme];
   const isSmall = r < SIGN_RADIUS;
-  const radius = isSmall ? Math.max(3, r * 0.45) : signRadius(r);
+  const radius = isSmall ? Math.max(3.5, r * 0.55) : signRadius(r);
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
   ctx.fillStyle = inks.accent;
