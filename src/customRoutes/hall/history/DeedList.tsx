@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { History } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/label.ts';
@@ -17,6 +17,8 @@ import type { Deed, useDeeds } from './useHallHistory.ts';
 import { LastPrinted, PrintRow } from './PrintRow.tsx';
 import { UndoPart } from './UndoPart.tsx';
 import { entriesOf, hoursOf } from './words.ts';
+
+const MomentField = lazy(() => import('../../../i18n/MomentField.tsx'));
 
 /** What was done in the hall, hour by hour, of all or of one colleague, and which moment is looked at. */
 export function DeedList(props: {
@@ -44,14 +46,14 @@ export function DeedList(props: {
   return (
     <>
       <Box sx={{ px: 2, py: 1.5, display: 'grid', gap: 1.5, borderBottom: 1, borderColor: 'look.line' }}>
-        <TextField
-          type="datetime-local"
-          size="small"
-          label={translate('hall.history.moment')}
-          value={at ? inField(at) : ''}
-          onChange={({ target }) => onAt(momentIn(target.value))}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: inField(now().toISOString()) } }}
-        />
+        <Suspense fallback={<Skeleton height={64} />}>
+          <MomentField
+            label={translate('hall.history.moment')}
+            value={at ? inField(at) : ''}
+            onChange={(moment) => onAt(momentIn(moment))}
+            max={inField(now().toISOString())}
+          />
+        </Suspense>
         {prints[0] && by === null && <LastPrinted print={prints[0]} onShow={() => onAt(prints[0]!.printed_at)} />}
         {people.length > 1 && (
           <Box

@@ -1,5 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Skeleton,
+  TextField,
+} from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { PlaceHold } from '#resources/holdSchemas.ts';
 import { REMARK_LENGTH } from '#resources/holds.ts';
@@ -7,6 +16,8 @@ import { dateAt, instantOf, timeAt } from '#shared/zone.ts';
 import { now } from '../../../../clock.ts';
 import { browserZone } from './holdText.ts';
 import type { Holding } from './useHolds.ts';
+
+const MomentField = lazy(() => import('../../../../i18n/MomentField.tsx'));
 
 /** Asks until when places are to be held and for whom; begins with what holds them now. */
 export function HoldDialog(props: {
@@ -34,16 +45,16 @@ export function HoldDialog(props: {
         <DialogTitle id={titleId}>{translate('hall.holds.title', { smart_count: count })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DialogContentText>{translate('hall.holds.hint')}</DialogContentText>
-          <TextField
-            autoFocus
-            type="datetime-local"
-            label={translate('hall.holds.until_label')}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            error={isOver}
-            helperText={translate(isOver ? 'hall.holds.over' : 'hall.holds.until_hint')}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <Suspense fallback={<Skeleton height={64} />}>
+            <MomentField
+              autoFocus
+              label={translate('hall.holds.until_label')}
+              value={typed}
+              onChange={setTyped}
+              error={isOver}
+              helperText={translate(isOver ? 'hall.holds.over' : 'hall.holds.until_hint')}
+            />
+          </Suspense>
           <TextField
             label={translate('hall.holds.remark_label')}
             value={remark}
