@@ -104,6 +104,10 @@ test('a conflict says with whom, and what is done without a connection waits ove
   }
   const waiting = page.locator('[data-waiting]');
   await expect(waiting).toContainText(ru('hall.together.waiting', { count: 3 }));
+  // They have their places, and nobody is in hand any more.
+  const rows = page.locator('[data-guest]');
+  await expect(rows.filter({ hasText: ru('hall.together.awaited') })).toHaveCount(3);
+  await expect(rows.locator('[aria-pressed=true]')).toHaveCount(0);
   expect(await seated()).toEqual({});
   // Somebody else takes the second of the three places meanwhile.
   const seatings = [{ guest_id: party.guests[3]!.id, place: 6 }];
