@@ -1,4 +1,4 @@
-import { type CheckedRow, type GuestValues, MORE_FIELDS, WISHES } from '#shared/guests.ts';
+import { type CheckedRow, type GuestValues, MORE_FIELDS, type MoreField, WISHES } from '#shared/guests.ts';
 import type { Language } from '#shared/limits.ts';
 import type { Message } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
@@ -52,11 +52,7 @@ export async function compareWithGuests(
   const findings = refusingUnseen(judged, role, hallId !== undefined);
   const unseen = unseenBy(role);
   const more = MORE_FIELDS.filter((field) => !unseen.includes(field) && findings.some(({ values }) => values[field]));
-  const emails = present(findings.map(({ keys }) => keys.email_key));
-  const phones = present(findings.map(({ keys }) => keys.phone_key));
-  const keyed = present(findings.map(({ keys }) => keys.name_key));
-  const bare = findings.filter(({ values }) => allOf(values) !== null).map(({ values }) => values);
-  const known = await guestsLike(work, { emails, phones, names: keyed, bare, more });
+  const { known, emails, phones } = await knownFor(work, findings, more);
   const ids = idsOf(maybeMeant(known, emails, phones));
   const invited = hallId ? await invitedAmong(work, hallId, ids) : new Set<string>();
   const changed = await changedHere(guestResource, work, since ? ids : []);
@@ -77,12 +73,33 @@ export async function compareWithGuests(
       const { warnings, means } = tied;
       return {
         ...verdictOn(finding, tied.match, isThere, work.language),
-        warnings: worded(work, warnings),
+        warnings: worded(work, { ...unreadOf(finding), ...warnings }),
         means,
       };
     });
   };
   return { meant: ids, compared };
+}
+
+/** The guests whom rows may mean or resemble, with all that they are looked for by. */
+async function knownFor(work: Work, findings: readonly RowFinding[], more: readonly MoreField[] = []) {
+  const emails = present(findings.map(({ keys }) => keys.email_key));
+  const phones = present(findings.map(({ keys }) => keys.phone_key));
+  const names = present(findings.map(({ keys }) => keys.name_key));
+  const bare = findings.filter(({ values }) => allOf(values) !== null).map(({ values }) => values);
+  return { known: await guestsLike(work, { emails, phones, names, bare, more }), emails, phones };
+}
+
+/** Which known guests rows mean, by the numbers of the rows. */
+export async function meantBy(work: Work, findings: readonly RowFinding[]): Promise<ReadonlyMap<number, string>> {
+  const { known } = await knownFor(work, findings);
+  const index = new KnownGuests(known, oneRowEach());
+  return new Map(
+    findings.flatMap((finding) => {
+      const match = index.matchOf(finding);
+      return match?.same_person ? [[finding.row, match.guest_id] as const] : [];
+    }),
+  );
 }
 
 /** Those whom a row can mean, by a contact or for want of any: of thousands of namesakes nothing else is asked. */
@@ -115,6 +132,12 @@ function verdictOn(
     match,
     invited: match !== null && match.same_person && invited,
   };
+}
+
+/** What of the evening can't be read; what is no field of the person's is refused anyway. */
+function unreadOf({ unread, problems }: RowFinding): Warnings {
+  const fields = Object.entries(unread).filter(([field]) => !(field in problems));
+  return Object.fromEntries(fields.map(([field, message]) => [field, [message]]));
 }
 
 /** What can't be done as a row says, in one sentence a field. */

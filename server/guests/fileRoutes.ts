@@ -32,6 +32,7 @@ import { badFile } from '../uploads/refusal.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
 import { goneGuests } from './gone.ts';
 import { requireInviter } from './inviting.ts';
+import { withKnownPlusOnes } from './plusOneRows.ts';
 import type { FreePlaces } from './seats.ts';
 import { type ReadSheet, readGuestFile } from './sheet/file.ts';
 import { guestColumns, templateColumns } from './sheet/template.ts';
@@ -93,7 +94,8 @@ function parseCall() {
         findings: RowFinding[];
         long?: number;
       };
-      const { meant, compared } = await compareWithGuests(work, findings, hallId);
+      const rowsThere = await withKnownPlusOnes(work, hallId, findings);
+      const { meant, compared } = await compareWithGuests(work, rowsThere, hallId);
       const to = { noun: 'guests', hall_id: hallId ?? null };
       const gone = await goneFrom(work, to, {
         meant,

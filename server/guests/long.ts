@@ -1,6 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { type CheckedRow, type GuestValues, leftOut, textsOf } from '#shared/guests.ts';
 import type { StoreChoice } from '#shared/imports.ts';
+import { limit } from '#shared/limits.ts';
 import { atLeast, isAllowed } from '#shared/roles.ts';
 import { importLines } from '../crud/imports/table.ts';
 import { isGoneFrom } from '../crud/imports/editions.ts';
@@ -23,6 +24,7 @@ import { heldByGuests } from './holding.ts';
 import { requireInviter, requireRoom } from './inviting.ts';
 import { takeAway } from './leaving.ts';
 import { guestResource } from './read.ts';
+import { withKnownPlusOnes } from './plusOneRows.ts';
 import type { FreePlaces } from './seats.ts';
 import { countingRow, rowChecker } from './sheet/check.ts';
 import { cellLabel } from './sheet/label.ts';
@@ -51,8 +53,9 @@ export const guestLongImport = (free: FreePlaces): LongImport => ({
       const titles = templateColumns(language).map(({ title }) => translate(language, 'sheet.quoted', { name: title }));
       throw badFile('no_header', { columns: titles.join(', ') });
     }
+    const rows = await look((work) => withKnownPlusOnes(work, hall_id ?? undefined, sheet.rows));
     const meant = new Set<string>();
-    const names = once(() => new FileNames(sheet.rows));
+    const names = once(() => new FileNames(rows));
     const judge = async (some: readonly RowFinding[], counting: ReadonlySet<number>): Promise<Line[]> => {
       const { compared, label } = await look(async (work) => ({
         ...(await compareWithGuests(work, some, hall_id ?? undefined, { pick: oneRowEach(meant), names })),
@@ -64,14 +67,14 @@ export const guestLongImport = (free: FreePlaces): LongImport => ({
       }));
     };
     return {
-      total: sheet.rows.length,
+      total: rows.length,
       unknown: leftOut(sheet.columns),
       // Rows that were judged before are looked at again for those below them that are the same person.
       parts: async function* (after) {
         if (after > 0) for (const id of await look((work) => meantSoFar(work, import_id))) meant.add(id);
         const check = rowChecker();
         const counts = twinsThatCount();
-        for (const some of piecesOf(sheet.rows, most)) {
+        for (const some of piecesOf(rows, most)) {
           const findings = await inSlices(some, check);
           const counting = new Set(findings.filter(counts).map(({ row }) => row));
           const left = findings.filter(({ row }) => row > after);
@@ -167,7 +170,8 @@ async function comingTo(work: Work, hall_id: string, import_id: string, choice: 
   const isInvited = sql`exists (select 1 from invitations v where v.organization_id = ${work.organization_id}
     and v.hall_id = ${hall_id} and v.live and v.guest_id = ${importLines.record_id})`;
   const isTakenHere = isTaken(choice);
-  const said = sql`coalesce(${importLines.texts} ->> 'plus_ones', '')`;
+  // What can't be read brings nobody.
+  const said = sql`coalesce(substring(${importLines.texts} ->> 'plus_ones' from ${`^[0-${limit('plusOnes')}]$`}), '')`;
   const along = sql`case when ${said} = '' then 0 when ${importLines.was} ? 'plus_ones' then ${said}::int - (${importLines.was} ->> 'plus_ones')::int
     when not ${isInvited} then ${said}::int else 0 end`;
   // Several rows may mean one guest; of who is new each row is somebody.

@@ -1,4 +1,4 @@
-import { type GuestValues, RULE_TIES, type RuleTie } from '#shared/guests.ts';
+import { type GuestValues, RULE_TIES, type RuleTie, type Tie, type Wish } from '#shared/guests.ts';
 import type { Named } from '#shared/nameIndex.ts';
 import { fullName } from '#shared/person.ts';
 import type { Message } from '#shared/problems.ts';
@@ -14,7 +14,7 @@ import type { CheckedRow as RowFinding } from './sheet/check.ts';
 import { namesIn, plusOnesSaid } from './sheet/ties.ts';
 
 /** What a cell can't do as it says: messages under `warnings` of sheet.json, by field. */
-export type Warnings = Partial<Record<'plus_ones' | RuleTie, Message[]>>;
+export type Warnings = Partial<Record<Wish | Tie, Message[]>>;
 
 /** What a row says of its guest and others, as it is understood. */
 export interface Tied {
@@ -44,7 +44,8 @@ export async function tiesAt(
   return { brought, rules };
 }
 
-async function mineBrought(work: Work, hallId: string, invited: readonly string[]) {
+/** How many plus-ones those of these guests bring to a hall whose invitation is the person's to change. */
+export async function mineBrought(work: Work, hallId: string, invited: readonly string[]) {
   const others = new Set(await invitedByOthers(work, hallId, invited));
   const mine = invited.filter((id) => !others.has(id));
   const brought = await broughtAt(work, hallId, mine);
@@ -92,7 +93,7 @@ export class Tying {
     const values: Partial<GuestValues> = {};
     const guest = match?.same_person ? match.guest_id : rowId(finding.row);
     const brings = there ? this.#known.brought?.get(guest) : undefined;
-    const said = finding.problems.plus_ones ? undefined : plusOnesSaid(finding.values);
+    const said = plusOnesSaid(finding.values);
     if (brings !== undefined) {
       values.plus_ones = String(brings);
       if (said !== undefined && said > brings) changes.push('plus_ones');

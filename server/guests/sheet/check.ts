@@ -28,7 +28,7 @@ import {
 import type { Message } from '#shared/problems.ts';
 import { inSlices } from '../../base/slices.ts';
 import type { GuestRow } from './columns.ts';
-import { cleanTie, tieProblem } from './ties.ts';
+import { bareCount, cleanTie, tieProblem } from './ties.ts';
 import { TwinIndex } from './twinIndex.ts';
 import { type PersonKeys, personKeys } from './twins.ts';
 import { cleanWish, wishProblem } from './wishes.ts';
@@ -44,6 +44,8 @@ export interface CheckedRow {
   values: GuestValues;
   /** Keys of problems.fields.json. A row with any stays out until it is corrected. */
   problems: Partial<Record<GuestField, Message>>;
+  /** What is said of the evening and can't be read, by keys under `warnings` of sheet.json: the guest comes without it. */
+  unread: Partial<Record<Wish | Tie, Message>>;
   twin_of: number | null;
   notes: RowNote[];
   /** What it is compared by. */
@@ -73,16 +75,16 @@ export function rowChecker(): (row: GuestRow) => CheckedRow {
   const index = new TwinIndex();
   return ({ row, values: typed }) => {
     const values = normalized(typed);
-    const problems = problemsOf(values);
+    const { problems, unread } = problemsOf(values);
     const keys = personKeys(values);
     const { twin_of, notes } = index.place(row, values, keys, problems);
-    return { row, values, problems, twin_of, notes: [...capitals(values, problems), ...notes], keys };
+    return { row, values, problems, unread, twin_of, notes: [...capitals(values, problems), ...notes], keys };
   };
 }
 
 /** A row that was checked before and counts, as that left it: only what it is compared by is found again. */
 export function countingRow({ row, values }: GuestRow): CheckedRow {
-  return { row, values, problems: {}, twin_of: null, notes: [], keys: personKeys(values) };
+  return { row, values, problems: {}, unread: {}, twin_of: null, notes: [], keys: personKeys(values) };
 }
 
 function normalized(typed: GuestValues): GuestValues {
@@ -155,21 +157,25 @@ function lengthCheck(field: MoreField) {
   return (text: string): Message | null => (text.length > max ? { key: 'too_long', params: { max } } : null);
 }
 
-function problemOf(field: GuestField, text: string): Message | null {
-  if (isTie(field)) return tieProblem(field, text);
-  return isWish(field) ? wishProblem(field, text) : CHECKS[field](text);
-}
-
-function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {
-  const problems: Partial<Record<GuestField, Message>> = {};
+function problemsOf(values: GuestValues): Pick<CheckedRow, 'problems' | 'unread'> {
+  const problems: CheckedRow['problems'] = {};
+  const unread: CheckedRow['unread'] = {};
   for (const field of GUEST_FIELDS) {
     const text = values[field];
     if (text === undefined) continue;
     const typed = failedFormula(text);
-    const problem = typed === undefined ? problemOf(field, text) : { key: 'cell_error', params: { typed } };
-    if (problem) problems[field] = problem;
+    const failed = typed === undefined ? null : { key: 'cell_error', params: { typed } };
+    if (isWish(field) || isTie(field)) {
+      const message = failed ?? (isTie(field) ? tieProblem(field, text) : wishProblem(field, text));
+      if (message) unread[field] = message;
+    } else {
+      const problem = failed ?? CHECKS[field](text);
+      if (problem) problems[field] = problem;
+    }
   }
-  return problems;
+  if (bareCount(values) === 0) return { problems, unread };
+  const { first_name: _first, ...others } = problems;
+  return { problems: { ...others, last_name: { key: 'whose_plus_one' } }, unread };
 }
 
 function capitals(values: GuestValues, problems: CheckedRow['problems']): RowNote[] {

@@ -25,7 +25,7 @@ export function tieProblem(field: Tie, text: string): Message | null {
     return text.length > max ? { key: 'too_long', params: { max } } : null;
   }
   const max = limit('plusOnes');
-  return /^\d+$/.test(text) && Number(text) <= max ? null : { key: 'plus_ones', params: { max } };
+  return /^\d+$/.test(text) && Number(text) <= max ? null : { key: 'plus_ones', params: { typed: text, max } };
 }
 
 /** The names in a cell, as they are written. */
@@ -36,10 +36,10 @@ export function namesIn(text: string): string[] {
     .filter(Boolean);
 }
 
-/** How many plus-ones a row without problems speaks of; undefined where it says nothing of them. */
+/** How many plus-ones a row speaks of; undefined where it says nothing of them that can be read. */
 export function plusOnesSaid({ plus_ones = '' }: GuestValues): number | undefined {
   const text = cleanTie('plus_ones', plus_ones);
-  return text === '' ? undefined : Number(text);
+  return text === '' || tieProblem('plus_ones', text) ? undefined : Number(text);
 }
 
 /**
@@ -67,11 +67,51 @@ export function withPlusOneRows(rows: readonly GuestRow[]): GuestRow[] {
   return kept;
 }
 
+/**
+ * Takes rows that stand for plus-ones, and that no host stands right above, for those who come already: `brought` says how many the guests of
+ * rows bring. Each guest of the same group, company and rank takes as many as come, so nobody is doubled, whoever of them it is. Rows beyond
+ * that stay what they are.
+ */
+export function withPlusOnesThere<R extends GuestRow>(rows: readonly R[], brought: ReadonlyMap<number, number>): R[] {
+  const said = new Map(
+    rows.filter(({ row }) => brought.has(row)).map(({ row, values }) => [row, plusOnesSaid(values) ?? 0]),
+  );
+  const hosts = rows.filter(({ row }) => brought.has(row));
+  const met = new Set<number>();
+  for (const { row, values } of rows) {
+    const count = bareCount(values);
+    const host =
+      count > 0 &&
+      hosts.find((each) => said.get(each.row)! + count <= brought.get(each.row)! && isOneOf(each.values, values));
+    if (!host) continue;
+    said.set(host.row, said.get(host.row)! + count);
+    met.add(row);
+  }
+  if (met.size === 0) return [...rows];
+  return rows
+    .filter(({ row }) => !met.has(row))
+    .map((each) => {
+      const count = said.get(each.row);
+      return count ? { ...each, values: { ...each.values, plus_ones: String(count) } } : each;
+    });
+}
+
+/** The rows of guests who may be the hosts of rows without a name. */
+export function maybeHosts<R extends GuestRow>(rows: readonly R[]): R[] {
+  const bare = rows.filter(({ values }) => bareCount(values) > 0);
+  if (bare.length === 0) return [];
+  return rows.filter(({ values }) => bareCount(values) === 0 && bare.some((one) => isOneOf(values, one.values)));
+}
+
+/** How lists call somebody who has no name yet: '+1', 'plus one', 'guest'. */
+const UNNAMED = /^(?:(?:\+|плюс|plus)\s*(?:(\d)|один|one)?)?\s*(?:гость|гостья|спутник|спутница|guest|companion)?$/i;
+
 /** How many a row without a name stands for; 0 of guests. */
-function bareCount({ last_name, first_name, middle_name, phone, email }: GuestValues): number {
+export function bareCount({ last_name, first_name, middle_name, phone, email }: GuestValues): number {
   if (phone.trim() || email.trim()) return 0;
-  const count = /^\+\s*(\d)$/.exec(cleanLine(`${last_name} ${first_name} ${middle_name}`));
-  return count ? Number(count[1]) : 0;
+  const text = cleanLine(`${last_name} ${first_name} ${middle_name}`);
+  const found = text === '' ? null : UNNAMED.exec(text);
+  return found ? Number(found[1] ?? 1) : 0;
 }
 
 function isOneOf(host: GuestValues, one: GuestValues): boolean {

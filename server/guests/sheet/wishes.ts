@@ -58,7 +58,7 @@ export function cleanWish(field: Wish, text: string): string {
 /** What is wrong with a cell; its text is clean. */
 export function wishProblem(field: Wish, text: string): Message | null {
   if (text === '') return null;
-  if (field === 'rank') return rankOf(text) === null ? { key: 'rank', params: { max: LAST_RANK } } : null;
+  if (field === 'rank') return rankOf(text) === null ? { key: 'rank', params: { typed: text, max: LAST_RANK } } : null;
   if (field === 'needs') {
     const unknown = wordsOf(text).find((word) => needNamed(word) === undefined);
     return unknown === undefined ? null : { key: 'need', params: { typed: unknown } };
@@ -79,14 +79,16 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** What a row without problems says for the evening; an empty cell takes nothing away, so it isn't there. */
+/** What a row says for the evening, as far as it can be read; an empty cell takes nothing away, so it isn't there. */
 export function wishesOf(values: GuestValues): Wishes {
   const said: Wishes = {};
   for (const field of WISHES) {
     const text = cleanWish(field, values[field] ?? '');
-    if (text === '') continue;
-    if (field === 'rank') said.rank = rankOf(text);
-    else if (field === 'needs') said.needs = needsOf(text);
+    if (field === 'needs') {
+      const needs = needsOf(text);
+      if (needs.length > 0) said.needs = needs;
+    } else if (text === '' || wishProblem(field, text)) continue;
+    else if (field === 'rank') said.rank = rankOf(text);
     else said[field] = text;
   }
   return said;

@@ -92,7 +92,7 @@ describe('columns of the evening', () => {
     const { rows } = await read(
       csv('ФИО;Без лестниц;Сопровождающий', 'Бова Яна;да;нет', 'Вова Яна;;+', 'Гова Яна;как-то;'),
     );
-    expect(rows.map(({ values, problems }) => [values.needs, problems.needs])).toEqual([
+    expect(rows.map(({ values, warnings }) => [values.needs, warnings.needs])).toEqual([
       ['Без лестниц', undefined],
       ['Сопровождающий', undefined],
       ['как-то', expect.stringContaining('«как-то»')],
@@ -112,23 +112,24 @@ describe('columns of the evening', () => {
     expect((data(told) as ParsedSheet).rows[0]).toMatchObject({ state: 'new', values: { needs: 'путь без ступеней' } });
   });
 
-  it('are checked cell by cell, and a list with a wrong one is refused by row and column', async () => {
+  it('are checked cell by cell: who says a wrong one comes without it, and that is told', async () => {
     const long = 'д'.repeat(121);
     const sheet = await read(
       csv(HEADER, LINE('Дова', long, '100', '', '', '', 'лифт', ''), LINE('Ева', '', 'VIP'), LINE('Ёва', '', '0')),
     );
-    expect(sheet.rows.map(({ state, problems }) => [state, problems])).toEqual([
+    expect(sheet.rows.map(({ state, problems, warnings }) => [state, problems, warnings])).toEqual([
       [
-        'problem',
+        'new',
+        {},
         {
-          party: 'Не больше 120 символов',
-          rank: 'Ранг — целое число от 1 до 99',
+          party: 'Больше 120 символов, поэтому не войдёт',
+          rank: expect.stringContaining('«100» — не ранг'),
           needs: expect.stringContaining('«лифт»'),
         },
       ],
-      ['problem', { rank: 'Ранг — целое число от 1 до 99' }],
+      ['new', {}, { rank: '«VIP» — не ранг, ранги — целые числа от 1 до 99. Гость войдёт без ранга' }],
       // None, and neither the first nor the last.
-      ['new', {}],
+      ['new', {}, {}],
     ]);
     const answer = await app.call('POST', '/guests/create_list', event, {
       import_id: uuidv7(),
@@ -136,8 +137,12 @@ describe('columns of the evening', () => {
       hall_id: party.hall_id,
       rows: sheet.rows.map(({ row, values }) => ({ row, values, decision: 'add' })),
     });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(['rows.2.party', 'rows.2.rank', 'rows.2.needs', 'rows.3.rank']);
+    expect(data(answer)).toMatchObject({ created: 3, invited: 3 });
+    expect(await of('Дова')).toMatchObject({ party: null, rank: null, needs: null });
+    expect(await of('Ева')).toMatchObject({ rank: null });
+    // Nor does it change who is there.
+    const again = await read(csv(HEADER, LINE('Ева', '', 'VIP')));
+    expect(again.rows[0]).toMatchObject({ state: 'same', match: { changes: [] } });
   });
 
   it('are none where a file invites nobody, and what they hold is the note of who reads that', async () => {
@@ -258,14 +263,17 @@ describe('a file that goes in turns', () => {
     const checked = async (fate: string) =>
       data(await app.call('GET', `/imports/${import_id}/checked?page=1&fate=${fate}`, event)) as object[];
     expect(await checked('changed')).toMatchObject([{ texts: { party: 'Товы', rank: '2' }, was: { rank: '6' } }]);
-    expect(await checked('added')).toMatchObject([{ texts: { party: 'Уновы', meal: 'рыба' } }]);
-    expect(await checked('refused')).toMatchObject([{ problem: 'Ранг: Ранг — целое число от 1 до 99' }]);
+    expect(await checked('added')).toMatchObject([
+      { texts: { party: 'Уновы', meal: 'рыба' }, warned: '' },
+      { warned: expect.stringContaining('Ранг: «0.5» — не ранг') },
+    ]);
     const storing = data(await app.call('POST', `/imports/${import_id}/store`, event, { changes: 'take' })) as {
       job_id: string;
     };
     expect(await runJob(app, storing.job_id)).toMatchObject({ state: 'done' });
     expect(await of('Това')).toMatchObject({ rank: 2 });
     expect(await of('Унова')).toMatchObject({ party: 'Уновы', rank: 1, meal: 'рыба' });
+    expect(await of('Фова')).toMatchObject({ rank: null });
     const { batch_id } = data(await app.call('GET', `/imports/${import_id}`, event)) as { batch_id: string };
     const undoing = data(await app.call('POST', `/batches/${batch_id}/undo`, event, {})) as {
       background: { job_id: string };
@@ -319,8 +327,11 @@ describe('the list of a dinner', () => {
       'apart',
       'remark',
     ]);
-    const wrong = sheet.rows.filter(({ problems }) => problems.rank).map(({ row }) => row);
-    expect(wrong).toEqual([181, 182]);
+    const wrong = sheet.rows.filter(({ warnings }) => warnings.rank).map(({ row, state }) => [row, state]);
+    expect(wrong).toEqual([
+      [181, 'new'],
+      [182, 'new'],
+    ]);
     data(await store(sheet, gala));
     const all = await invited(gala);
     expect(await of('Орехов Фёдор', gala)).toMatchObject({ party: 'Ореховы', rank: 1, meal: 'рыба', needs: null });
@@ -338,7 +349,16 @@ describe('the list of a dinner', () => {
     expect(later.gone.length).toBeGreaterThan(30);
     // What somebody put into the wrong column is said where it stands.
     const misplaced = later.rows.find(({ values }) => values.email === 'g41.7@example.ru')!;
-    expect(misplaced.problems).toEqual({ rank: 'Ранг — целое число от 1 до 99' });
+    expect(misplaced).toMatchObject({
+      problems: {},
+      warnings: { rank: expect.stringContaining('«+7 921 000-00-21»') },
+    });
+    // Those whom guests bring are there already, wherever their rows stand by now.
+    const hosts = later.rows.filter(({ values }) => values.plus_ones !== undefined);
+    const isNew = hosts.map(({ match }) => match?.changes.includes('plus_ones'));
+    expect([hosts.map(({ values }) => values.plus_ones), isNew]).toEqual([Array(5).fill('1'), Array(5).fill(false)]);
+    const wrongBy = later.rows.flatMap(({ problems }) => Object.keys(problems));
+    expect(wrongBy).toEqual(['phone', 'phone']);
     const changed = later.rows.map((row) => {
       const values =
         row.values.email === 'g14.7@example.ru' ? { ...row.values, rank: '2', party: 'Советники' } : row.values;

@@ -9,6 +9,7 @@ import {
   PERSON_FIELDS,
 } from '#shared/guests.ts';
 import { withoutCapitals } from '../../../src/customRoutes/guestsInvitation/file/capitals.ts';
+import { rankWords } from '../../../src/customRoutes/guestsInvitation/file/rankWords.ts';
 import { relatedRows } from '../../../src/customRoutes/guestsInvitation/file/related.ts';
 import { beyondLimit, countChanging, countRows } from '../../../src/customRoutes/guestsInvitation/file/counts.ts';
 import {
@@ -120,6 +121,17 @@ describe('names of others', () => {
     expect(verdictOf(amiss!, MANAGER)).toBe('add');
   });
 
+  it('and whatever else of the evening can’t be read do so too, but not fewer plus-ones than there are', () => {
+    const of = (field: GuestField, text: string) =>
+      rowsOf([checked(2, { values: values({ [field]: text }), warnings: { [field]: 'Не так' } })])[0]!;
+    const rows = [of('rank', 'VIP'), of('plus_ones', 'с мужем'), of('plus_ones', '0')];
+    expect(rows.map((row) => [isUndecided(row), verdictOf(row, MANAGER)])).toEqual([
+      [true, 'add'],
+      [true, 'add'],
+      [false, 'add'],
+    ]);
+  });
+
   it('have the whole file looked at again, as anybody in it may be meant', () => {
     expect(rowsOf([naming(2), checked(3)]).map(namesOthers)).toEqual([true, false]);
   });
@@ -129,6 +141,18 @@ describe('names of others', () => {
     expect(verdictOf(of('plus_ones', 'rank'), SEATS)).toBe('update');
     expect(verdictOf(of('plus_ones', 'beside'), SEATS)).toBe('keep');
   });
+});
+
+it('words in the place of ranks are asked about once each, and get one rank for all their rows', () => {
+  const ranked = ['VIP', '2', 'vip ', '', 'рыба'].map((rank, at) => checked(at + 2, { values: values({ rank }) }));
+  const rows = rowsOf(ranked);
+  expect(rankWords(rows)).toEqual([
+    { word: 'VIP', rows: [2, 4], rank: '' },
+    { word: 'рыба', rows: [6], rank: '' },
+  ]);
+  const given = [2, 4].reduce((all, row) => typeInto(all, row, 'rank', '1'), rows);
+  expect(rankWords(given)[0]).toEqual({ word: 'VIP', rows: [2, 4], rank: '1' });
+  expect(rankWords(typeInto(given, 4, 'rank', '3'))[0]!.rank).toBe('');
 });
 
 describe('the counts', () => {

@@ -5,7 +5,15 @@ import { NameIndex } from '#shared/nameIndex.ts';
 import type { NameCell } from '#server/flows/seats_file/cells.ts';
 import { placed } from '#server/flows/seats_file/placing.ts';
 import { Pairs } from '#server/guests/pairs.ts';
-import { cleanTie, namesIn, plusOnesSaid, tieProblem, withPlusOneRows } from '#server/guests/sheet/ties.ts';
+import {
+  bareCount,
+  cleanTie,
+  namesIn,
+  plusOnesSaid,
+  tieProblem,
+  withPlusOneRows,
+  withPlusOnesThere,
+} from '#server/guests/sheet/ties.ts';
 
 // What cells of a guest file say of a guest and others.
 
@@ -40,13 +48,11 @@ describe('a number of plus-ones', () => {
 
   it('is a whole one up to the limit', () => {
     expect(['', '0', '5'].map((text) => tieProblem('plus_ones', text))).toEqual([null, null, null]);
-    const wrong = { key: 'plus_ones', params: { max: 5 } };
-    expect(['6', '1.5', '-1', 'с мужем'].map((text) => tieProblem('plus_ones', text))).toEqual([
-      wrong,
-      wrong,
-      wrong,
-      wrong,
-    ]);
+    const wrong = ['6', '1.5', '-1', 'с мужем'];
+    expect(wrong.map((text) => tieProblem('plus_ones', text))).toEqual(
+      wrong.map((typed) => ({ key: 'plus_ones', params: { typed, max: 5 } })),
+    );
+    expect(wrong.map(said)).toEqual(Array(4).fill(undefined));
     expect([said(''), said('0'), said('+2')]).toEqual([undefined, 0, 2]);
   });
 });
@@ -78,10 +84,32 @@ describe('rows that say +1 in the place of a name', () => {
     expect(counted(bare(2), bare(3))).toHaveLength(2);
   });
 
+  it('say so in a word as well, and are no guest whose name only begins so', () => {
+    const words = ['гость', 'Спутница', '+1 гость', 'плюс один', 'Guest', 'plus one'];
+    expect(words.map((first_name) => bareCount(bare(3, { first_name }).values))).toEqual(Array(6).fill(1));
+    expect(['Гостев', 'Один', 'гость Анна'].map((first_name) => bareCount(bare(3, { first_name }).values))).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  it('are taken in wherever they stand by hosts who bring them already, as many as those do and no more', () => {
+    const there = (...rows: { row: number; values: GuestValues }[]) =>
+      withPlusOnesThere(rows, new Map([[5, 2]])).map(({ row, values: of }) => [row, of.plus_ones]);
+    expect(there(bare(2), host(5), bare(9), bare(11))).toEqual([
+      [5, '2'],
+      [11, undefined],
+    ]);
+    expect(there(bare(2), host(5, { party: 'Другие' }))).toHaveLength(2);
+    expect(there(bare(2), bare(3), host(5, { plus_ones: '1' }))).toEqual([
+      [3, undefined],
+      [5, '2'],
+    ]);
+  });
+
   it('are the people whom the guest’s own row counts, as far as it does', () => {
     expect(counted(host(2, { plus_ones: '3' }), bare(3), bare(4))).toEqual([[2, '3']]);
     expect(counted(host(2, { plus_ones: '1' }), bare(3), bare(4))).toEqual([[2, '2']]);
-    expect(counted(host(2, { plus_ones: 'муж' }), bare(3))).toEqual([[2, 'муж']]);
+    expect(counted(host(2, { plus_ones: 'муж' }), bare(3))).toEqual([[2, '1']]);
   });
 });
 

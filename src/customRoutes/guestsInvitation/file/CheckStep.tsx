@@ -15,6 +15,7 @@ import type { Filters } from '../../../sheet/useGrid.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import { Figures } from './Figures.tsx';
 import { type Room, beyondLimit, countChanging, countRows } from './counts.ts';
+import { RanksCard } from './RanksCard.tsx';
 import { Resembling } from './Resembling.tsx';
 import { type Filter, type GridRow, type Rights, markOf, passes, isChangedTwice } from './rows.ts';
 import { type GuestFile, goingOf, goneOf, type KeptGuests } from './useGuestFile.ts';
@@ -109,6 +110,7 @@ export function CheckStep(props: {
       <Figures counts={counts} room={room} leaving={leaving} />
       <LeftOut columns={unread} why={isUnruled && translate('invitation.ties.event_managers')} />
       <Refusal guestFile={guestFile} onDone={onDone} />
+      <RanksCard rows={rows} onRank={(of, rank) => of.forEach((row) => guestFile.type(row, 'rank', rank))} />
       <Resembling rows={rows} rights={rights} onDecide={guestFile.decide} />
       {gone.length > 0 && (
         <GoneCard

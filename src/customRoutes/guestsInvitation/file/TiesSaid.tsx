@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { TIES } from '#shared/guests.ts';
+import { TIES, WISHES } from '#shared/guests.ts';
 import { Notes } from './Notes.tsx';
 import type { GridRow } from './rows.ts';
 
@@ -7,7 +7,7 @@ import type { GridRow } from './rows.ts';
 function saidOf({ values, checked: { means, warnings, state } }: GridRow) {
   if (state === 'twin') return { understood: [], amiss: [] };
   const understood = TIES.filter((field) => means?.[field] && means[field] !== values[field]);
-  const amiss = TIES.filter((field) => warnings?.[field]);
+  const amiss = [...WISHES, ...TIES].filter((field) => warnings?.[field]);
   return { understood, amiss };
 }
 
@@ -17,7 +17,7 @@ export function hasTies(row: GridRow): boolean {
   return understood.length + amiss.length > 0;
 }
 
-/** Whom a row's names mean, in full, and why others make no rule. */
+/** Whom a row's names mean, in full, why others make no rule, and what else of the evening can't be read. */
 export function TiesSaid({ row }: { row: GridRow }) {
   const translate = useTranslate();
   const { understood, amiss } = saidOf(row);

@@ -8,6 +8,7 @@ import {
   isWish,
   RULE_TIES,
   textsOf,
+  WISHES,
 } from '#shared/guests.ts';
 
 /** What becomes of a row on confirmation; `out` rows are not sent. */
@@ -80,9 +81,11 @@ export function isChangedTwice({ checked: { state, match } }: GridRow): boolean 
 
 const isOfInvitation = (field: string) => isWish(field) || field === 'plus_ones';
 
-/** Has a row names of others that mean nobody who could be told? */
-export function isAmiss({ checked: { state, warnings } }: GridRow): boolean {
-  return state !== 'twin' && RULE_TIES.some((field) => warnings?.[field] !== undefined);
+/** Does a row say something of the evening that can't be read, or names of others that mean nobody who could be told? Fewer plus-ones than there are is told and asks for nothing. */
+export function isAmiss({ values, checked: { state, warnings } }: GridRow): boolean {
+  if (state === 'twin') return false;
+  const isUnread = warnings?.plus_ones !== undefined && !/^\d$/.test(values.plus_ones ?? '');
+  return isUnread || [...WISHES, ...RULE_TIES].some((field) => warnings?.[field] !== undefined);
 }
 
 /** Does a row speak of others, so that their names tell what becomes of it? */
