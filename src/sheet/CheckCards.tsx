@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Box, type Theme, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Card } from '../ui/Card.tsx';
+import { Below, hasBelow, partedColumns } from './Below.tsx';
 import { type LineProps, type LinesProps, type SheetRow, isOpen, linesOf } from './lines.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTag } from './RowTag.tsx';
@@ -56,8 +57,8 @@ function Line<Row extends SheetRow, Field extends string, Mark extends string>(p
             <RowActions {...props} />
           </Box>
         </Box>
-        {kind.columns
-          .filter(({ name }) => isOpen(props, name))
+        {partedColumns(kind.columns)
+          .across.filter(({ name }) => isOpen(props, name))
           .map(({ name, label }) => (
             <Box key={name}>
               {kind.editorOf(row, {
@@ -70,6 +71,11 @@ function Line<Row extends SheetRow, Field extends string, Mark extends string>(p
               })}
             </Box>
           ))}
+        {hasBelow(props) && (
+          <Box sx={{ mt: 1 }}>
+            <Below {...props} />
+          </Box>
+        )}
         {more && <Box sx={{ mt: 1 }}>{more}</Box>}
       </Card>
     </Box>

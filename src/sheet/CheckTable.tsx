@@ -3,6 +3,7 @@ import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow, type Them
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { STICKY_HEAD } from '../frame/stickyHead.ts';
+import { Below, hasBelow, partedColumns } from './Below.tsx';
 import { type LineProps, type LinesProps, type SheetRow, isOpen, linesOf } from './lines.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTag } from './RowTag.tsx';
@@ -13,7 +14,8 @@ export function CheckTable<Row extends SheetRow, Field extends string, Mark exte
 ) {
   const { kind, lines, none } = props;
   const translate = useTranslate();
-  const wide = 300 + kind.columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 168), 0);
+  const { across } = partedColumns(kind.columns);
+  const wide = 300 + across.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 168), 0);
   const fits = wide <= FITS;
   return (
     <Paper elevation={1} sx={{ border: 1, borderColor: 'look.line', overflow: fits ? 'clip' : 'auto' }}>
@@ -26,7 +28,7 @@ export function CheckTable<Row extends SheetRow, Field extends string, Mark exte
             <TableCell sx={{ width: 56 }} align="right">
               {translate('crud.sheet.number')}
             </TableCell>
-            {kind.columns.map(({ name, label, width }) => (
+            {across.map(({ name, label, width }) => (
               <TableCell key={name} sx={{ width }}>
                 {label}
               </TableCell>
@@ -43,7 +45,7 @@ export function CheckTable<Row extends SheetRow, Field extends string, Mark exte
           ))}
           {lines.length === 0 && (
             <TableRow>
-              <TableCell colSpan={kind.columns.length + 3} align="center" sx={{ height: 96, color: 'look.text2' }}>
+              <TableCell colSpan={across.length + 3} align="center" sx={{ height: 96, color: 'look.text2' }}>
                 {none}
               </TableCell>
             </TableRow>
@@ -59,7 +61,10 @@ function TableLine<Row extends SheetRow, Field extends string, Mark extends stri
 ) {
   const { kind, row, mark, active, actions } = props;
   const { edge, isPale = false } = kind.looks[mark];
-  const more = kind.more?.of(row);
+  const { across } = partedColumns(kind.columns);
+  const about = kind.more?.of(row);
+  const isSaid = hasBelow(props);
+  const more = isSaid || about;
   const border = more ? { borderBottom: 0 } : {};
   const edged = edge && { boxShadow: (t: Theme) => `inset 3px 0 0 ${t.palette.look[edge]}` };
   return (
@@ -68,7 +73,7 @@ function TableLine<Row extends SheetRow, Field extends string, Mark extends stri
         <TableCell align="right" sx={{ ...border, ...edged, color: 'look.text2' }}>
           {row.row}
         </TableCell>
-        {kind.columns.map(({ name, label }) => {
+        {across.map(({ name, label }) => {
           const at = { row: row.row, field: name };
           const isActive = active === name;
           return (
@@ -110,11 +115,14 @@ function TableLine<Row extends SheetRow, Field extends string, Mark extends stri
         <TableRow>
           <TableCell sx={{ ...edged }} />
           <TableCell
-            colSpan={kind.columns.length + 2}
+            colSpan={across.length + 2}
             sx={{ p: 1.5, pt: 0, height: 'auto' }}
-            aria-label={kind.more?.labelOf(row)}
+            aria-label={about ? kind.more?.labelOf(row) : undefined}
           >
-            {more}
+            <Box sx={{ display: 'grid', gap: 1 }}>
+              {isSaid && <Below {...props} />}
+              {about}
+            </Box>
           </TableCell>
         </TableRow>
       )}

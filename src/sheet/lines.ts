@@ -48,7 +48,8 @@ export interface Look {
  * screen, so that unchanged rows aren't drawn again.
  */
 export interface LineKind<Row extends SheetRow, Field extends string, Mark extends string> {
-  columns: readonly { name: Field; label: string; width: number | string }[];
+  /** `below`: said below the row by its name, and no column of the table. */
+  columns: readonly { name: Field; label: string; width: number | string; below?: boolean }[];
   looks: Readonly<Record<Mark | 'problem' | 'out', Look>>;
   problemsOf: (row: Row) => Problems<Field>;
   /** Left out: it asks for no correction and can be taken in again. */

@@ -40,19 +40,7 @@ const WIDTHS: Partial<Record<GuestField, number | string>> = {
   phone: 160,
   email: 'auto',
 };
-/** Beside more columns than the five each has a width of its own, and the table is moved sideways. */
-const WIDE: Partial<Record<GuestField, number>> = {
-  first_name: 130,
-  phone: 160,
-  email: 220,
-  note: 280,
-  rank: 80,
-  plus_ones: 100,
-  beside: 220,
-  apart: 220,
-  needs: 220,
-  remark: 280,
-};
+const isPerson = (name: GuestField) => PERSON_FIELDS.some((each) => each === name);
 
 /** What the rows of a guest file are: people, who may resemble others in the file or among the known guests. */
 export function useRows({ type, decide }: GuestFile, rights: Rights, fields: readonly GuestField[]) {
@@ -62,7 +50,9 @@ export function useRows({ type, decide }: GuestFile, rights: Rights, fields: rea
       columns: fields.map((name) => ({
         name,
         label: translate(`invitation.fields.${name}`),
-        width: (fields.length > PERSON_FIELDS.length ? WIDE[name] : WIDTHS[name]) ?? 150,
+        width: WIDTHS[name] ?? 220,
+        // A list of an evening has a dozen of them, and who somebody is stays beside what becomes of them.
+        below: !isPerson(name),
       })),
       looks: LOOKS,
       problemsOf,
