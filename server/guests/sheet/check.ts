@@ -66,7 +66,7 @@ export function checkRows(rows: GuestRow[]): CheckedRow[] {
 }
 
 /** `checkRows` for a whole file, in slices. */
-export function checkManyRows(rows: GuestRow[]): Promise<CheckedRow[]> {
+export function checkManyRows(rows: readonly GuestRow[]): Promise<CheckedRow[]> {
   return inSlices(rows, rowChecker());
 }
 

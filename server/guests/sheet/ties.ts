@@ -67,40 +67,53 @@ export function withPlusOneRows(rows: readonly GuestRow[]): GuestRow[] {
   return kept;
 }
 
-/**
- * Takes rows that stand for plus-ones, and that no host stands right above, for those who come already: `brought` says how many the guests of
- * rows bring. Each guest of the same group, company and rank takes as many as come, so nobody is doubled, whoever of them it is. Rows beyond
- * that stay what they are.
- */
-export function withPlusOnesThere<R extends GuestRow>(rows: readonly R[], brought: ReadonlyMap<number, number>): R[] {
-  const said = new Map(
-    rows.filter(({ row }) => brought.has(row)).map(({ row, values }) => [row, plusOnesSaid(values) ?? 0]),
-  );
-  const hosts = rows.filter(({ row }) => brought.has(row));
-  const met = new Set<number>();
-  for (const { row, values } of rows) {
-    const count = bareCount(values);
-    const host =
-      count > 0 &&
-      hosts.find((each) => said.get(each.row)! + count <= brought.get(each.row)! && isOneOf(each.values, values));
-    if (!host) continue;
-    said.set(host.row, said.get(host.row)! + count);
-    met.add(row);
-  }
-  if (met.size === 0) return [...rows];
-  return rows
-    .filter(({ row }) => !met.has(row))
-    .map((each) => {
-      const count = said.get(each.row);
-      return count ? { ...each, values: { ...each.values, plus_ones: String(count) } } : each;
-    });
+/** A row as far as plus-ones are told by it: how many it stands for if it has no name, and with whom they belong together. */
+export interface Company {
+  row: number;
+  count: number;
+  kind: string;
+  /** How many its guest's own row speaks of. */
+  said: number;
 }
 
-/** The rows of guests who may be the hosts of rows without a name. */
-export function maybeHosts<R extends GuestRow>(rows: readonly R[]): R[] {
-  const bare = rows.filter(({ values }) => bareCount(values) > 0);
-  if (bare.length === 0) return [];
-  return rows.filter(({ values }) => bareCount(values) === 0 && bare.some((one) => isOneOf(values, one.values)));
+export function companyOf({ row, values }: GuestRow): Company {
+  return { row, count: bareCount(values), kind: kindOf(values), said: plusOnesSaid(values) ?? 0 };
+}
+
+/** The rows of guests who may be the hosts of rows without a name. O(rows). */
+export function maybeHosts(rows: readonly Company[]): Set<number> {
+  const bare = new Set(rows.flatMap(({ count, kind }) => (count > 0 ? [kind] : [])));
+  return new Set(rows.flatMap(({ row, count, kind }) => (count === 0 && bare.has(kind) ? [row] : [])));
+}
+
+/**
+ * Takes rows that stand for plus-ones, and that no host stands right above, for those who come already: `brought` says how many the guests of
+ * rows bring. Each guest of the same group, company and rank takes as many as come, so nobody is doubled, whoever of them it is. Answers which
+ * rows are taken so, and what the rows of hosts say by it; what is beyond that stays what it is. O(rows x plus-ones of one guest).
+ */
+export function plusOnesThere(
+  rows: readonly Company[],
+  brought: ReadonlyMap<number, number>,
+): { taken: Set<number>; said: Map<number, number> } {
+  const said = new Map<number, number>();
+  const taken = new Set<number>();
+  // Hosts of each kind by how many more of theirs come.
+  const free = new Map<string, number[][]>();
+  const offer = (kind: string, host: number, count: number) => {
+    said.set(host, count);
+    const rooms = free.get(kind) ?? [];
+    free.set(kind, rooms);
+    (rooms[Math.max(0, brought.get(host)! - count)] ??= []).push(host);
+  };
+  for (const { row, kind, said: count } of rows) if (brought.has(row)) offer(kind, row, count);
+  for (const { row, count, kind } of rows) {
+    const hosts = count > 0 && free.get(kind)?.find((some, room) => room >= count && some?.length);
+    if (!hosts) continue;
+    const host = hosts.pop()!;
+    offer(kind, host, said.get(host)! + count);
+    taken.add(row);
+  }
+  return { taken, said };
 }
 
 /** How lists call somebody who has no name yet: '+1', 'plus one', 'guest'. */
@@ -115,7 +128,10 @@ export function bareCount({ last_name, first_name, middle_name, phone, email }: 
 }
 
 function isOneOf(host: GuestValues, one: GuestValues): boolean {
-  return (['party', 'company', 'rank'] as const).every(
-    (field) => recordKey(host[field] ?? '') === recordKey(one[field] ?? ''),
-  );
+  return kindOf(host) === kindOf(one);
+}
+
+/** Group, company and rank, by which hosts and those without a name are told to belong together. */
+function kindOf(values: GuestValues): string {
+  return JSON.stringify((['party', 'company', 'rank'] as const).map((field) => recordKey(values[field] ?? '')));
 }

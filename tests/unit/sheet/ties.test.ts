@@ -8,11 +8,13 @@ import { Pairs } from '#server/guests/pairs.ts';
 import {
   bareCount,
   cleanTie,
+  companyOf,
+  maybeHosts,
   namesIn,
   plusOnesSaid,
+  plusOnesThere,
   tieProblem,
   withPlusOneRows,
-  withPlusOnesThere,
 } from '#server/guests/sheet/ties.ts';
 
 // What cells of a guest file say of a guest and others.
@@ -93,17 +95,16 @@ describe('rows that say +1 in the place of a name', () => {
   });
 
   it('are taken in wherever they stand by hosts who bring them already, as many as those do and no more', () => {
-    const there = (...rows: { row: number; values: GuestValues }[]) =>
-      withPlusOnesThere(rows, new Map([[5, 2]])).map(({ row, values: of }) => [row, of.plus_ones]);
-    expect(there(bare(2), host(5), bare(9), bare(11))).toEqual([
-      [5, '2'],
-      [11, undefined],
-    ]);
-    expect(there(bare(2), host(5, { party: 'Другие' }))).toHaveLength(2);
-    expect(there(bare(2), bare(3), host(5, { plus_ones: '1' }))).toEqual([
-      [3, undefined],
-      [5, '2'],
-    ]);
+    const there = (...rows: { row: number; values: GuestValues }[]) => {
+      const { taken, said: counts } = plusOnesThere(rows.map(companyOf), new Map([[5, 2]]));
+      return [[...taken], counts.get(5)];
+    };
+    expect(there(bare(2), host(5), bare(9), bare(11))).toEqual([[2, 9], 2]);
+    expect(there(bare(2), host(5, { party: 'Другие' }))).toEqual([[], 0]);
+    expect(there(bare(2), bare(3), host(5, { plus_ones: '1' }))).toEqual([[2], 2]);
+    const hosts = (...rows: { row: number; values: GuestValues }[]) => [...maybeHosts(rows.map(companyOf))];
+    expect(hosts(bare(2), host(5), host(6, { party: 'Другие' }))).toEqual([5]);
+    expect(hosts(host(5))).toEqual([]);
   });
 
   it('are the people whom the guest’s own row counts, as far as it does', () => {
