@@ -22,6 +22,8 @@ export function normalizeName(text: string): string {
 export function nameProblem(text: string): Message | null {
   const name = normalizeName(text);
   if (name.length > limit('nameLength')) return { key: 'name_long', params: { max: limit('nameLength') } };
+  // What stands for a letter that somebody's program couldn't read: nobody is found by it, or greeted.
+  if (name.includes('\ufffd')) return { key: 'name_damaged' };
   return /\p{L}/u.test(name) ? null : { key: 'name_no_letters' };
 }
 

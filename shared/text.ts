@@ -13,11 +13,11 @@ const PLAIN = /^[\x20-\x7e\u0401\u0410-\u044f\u0451]*$/;
 
 /**
  * One line of text as it may be stored and shown anywhere: without control characters, direction overrides and
- * whatever else can't be seen, composed (NFC), trimmed. Line breaks and tabs become a space, lone surrogates U+FFFD.
+ * whatever else can't be seen, composed (NFC), trimmed. Line breaks and tabs become a space; half of a character, as of an emoji that was cut, goes.
  */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text.trim();
-  return composed(text.toWellFormed().replace(LINE_BREAKS_AND_TABS, ' ').replace(CONTROLS, '')).trim();
+  return composed(text.replace(LINE_BREAKS_AND_TABS, ' ').replace(CONTROLS, '')).trim();
 }
 
 /** The text without what can't be seen, composed (NFC). */

@@ -9,6 +9,7 @@ import {
   fullName,
   isEmail,
   nameKey,
+  nameProblem,
   normalizeEmail,
   normalizeName,
   normalizePhone,
@@ -133,7 +134,11 @@ describe('names', () => {
 });
 
 test('clean text has no control characters, no direction marks and no broken letters, and cleaning twice changes nothing', () => {
-  expect(cleanText(' a\r\nb\tc\u0000\u202e\u200b\ufeff\ud800 ')).toBe('a b c\ufffd');
+  expect(cleanText(' a\r\nb\tc\u0000\u202e\u200b\ufeff\ud800 ')).toBe('a b c');
+  expect(cleanText('Анна\ud83d')).toBe('Анна');
+  expect(cleanText('Анна \ud83d\ude00')).toBe('Анна \ud83d\ude00');
+  expect(nameKey('Ива\udc00нов', 'Анна')).toBe(nameKey('Иванов', 'Анна'));
+  expect(nameProblem('Ив\ufffdнов')).toEqual({ key: 'name_damaged' });
   for (const unseen of ['\u034f', '\ufe0e', '\u{e0041}', '\u200d', '\u3164']) expect(cleanText(`1${unseen}`)).toBe('1');
   expect(cleanText('\u034f\ufe0f')).toBe('');
   // Half a million marks on one letter, which took minutes to compose.
