@@ -125,7 +125,7 @@ const LINE = {
   rowGap: 0.5,
   minHeight: 48,
   px: CARD_EDGE,
-  py: 0.5,
+  py: 1,
   borderTop: 1,
   borderColor: 'look.line',
 } as const;

@@ -89,6 +89,49 @@ for (const lng of inTurn(LANGUAGES))
   });
 
 for (const lng of inTurn(LANGUAGES))
+  test(`who has a seat and isn't in a later list leaves both where that is chosen, in ${lng}`, async ({
+    context,
+    page,
+  }) => {
+    test.setTimeout(480_000);
+    const words = wordsOf(lng);
+    const { event_id, hall_id } = await partyOf(2, 0);
+    await keepSession(context, session);
+    const bring = async (...names: string[]) => {
+      const rows = names.map((name) => `${name}${lng};Анна;${name.length}${lng}@example.ru`);
+      const buffer = Buffer.from(['Фамилия;Имя;E-mail', ...rows].join('\n'));
+      await page.goto(`${product.address}/events/${event_id}/guests-invitation?hall=${hall_id}&view=file&lng=${lng}`);
+      const file = { name: `${names.length}.csv`, mimeType: 'text/csv', buffer };
+      await page.locator('input[type=file]').first().setInputFiles(file, PATIENCE);
+    };
+    await bring('Ааа', 'Аааа', 'Ааааа');
+    await page.getByRole('button', { name: words('invitation.bar.invite', { count: 3 }) }).click();
+    await expect(page.getByRole('link', { name: words('imports.open') })).toBeVisible(PATIENCE);
+    const [seated] = (await invited(hall_id)).filter(({ guest_name }) => guest_name.startsWith(`Аааа${lng}`));
+    const seatings = [{ guest_id: seated!.guest_id, place: 1 }];
+    await product.call(session, 'POST', '/tickets/create_list', { hall_id, seatings });
+    await bring('Ааа');
+    const gone = page.getByRole('list', { name: words('imports.gone.title', { count: 2 }) });
+    await expect(gone).toContainText(words('imports.held.ticket_not_sent'), PATIENCE);
+    expect(await violationsOf(page), 'gone').toEqual([]);
+    const withdraw = words('imports.gone.withdraw');
+    await page
+      .getByRole('group', { name: words('imports.gone.for_all', { count: 2 }) })
+      .getByText(withdraw)
+      .click();
+    await expect(page.getByText(words('imports.gone.frees', { count: 1 }))).toBeVisible();
+    await picture(page, `gone-${lng}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await staysWithin(page, 390);
+    await picture(page, `gone-phone-${lng}`);
+    await page.getByRole('button', { name: words('imports.gone.store', { count: 2 }) }).click();
+    await expect(page.locator('[data-undo-bar]')).toContainText(words('imports.gone.freed', { count: 1 }), PATIENCE);
+    expect(await invited(hall_id)).toHaveLength(1);
+    await pressUndo(page);
+    await expect.poll(async () => (await invited(hall_id)).length, PATIENCE).toBe(3);
+  });
+
+for (const lng of inTurn(LANGUAGES))
   test(`a guest brings somebody, who is named by and by, in ${lng}`, async ({ context, page }) => {
     test.setTimeout(480_000);
     const words = wordsOf(lng);
