@@ -64,7 +64,7 @@ async function readImported(work: Work, hallId: string, query: ImportedQuery, re
       case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,
       g.email is not null as has_email, m.id as import_id,
       (row_number() over (order by m.created_at, g.id))::int as position, coalesce(m.confirmed_by = ${work.actor.membership_id}, false) as invited_by_me,
-      null as party, null::int as place, null as level, null as "row", null as "table", null as area, null as seat, null::uuid as sector_id, null::uuid as ticket_id,
+      null as party, null::int as rank, null as meal, '{}'::text[] as needs, null as remark, null::int as place, null as level, null as "row", null as "table", null as area, null as seat, null::uuid as sector_id, null::uuid as ticket_id,
       null as ticket_state, (count(*) over ())::int as total
     from guest_imports m
     join guests g on g.organization_id = m.organization_id and g.import_id = m.id and g.deleted_at is null
