@@ -40,7 +40,9 @@ async function open(page: Page, there: Party, as: StoredSession, language: 'ru' 
 /** Types a moment, 'ddmmyyyyhhmm', as pickers take it in either language. */
 async function typeUntil(dialog: Locator, words: ReturnType<typeof wordsOf>, until: string): Promise<void> {
   const field = dialog.getByRole('group', { name: words('hall.holds.until_label') });
-  await field.getByRole('spinbutton').first().click();
+  const first = field.getByRole('spinbutton').first();
+  await first.click();
+  await expect(first).toBeFocused();
   await dialog.page().keyboard.press('Control+A');
   await dialog.page().keyboard.type(until);
 }

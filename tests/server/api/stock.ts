@@ -190,6 +190,7 @@ export function kindOf(operation: string, name: string): Kind {
     without: 'guest',
     keep: 'guest',
     gone: 'guest',
+    free: 'guest',
     ticket_id: 'ticket',
     order_id: 'order',
     manager_id: 'user',
