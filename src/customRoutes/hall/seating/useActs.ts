@@ -63,7 +63,8 @@ export function useActs(given: {
     setBusy(false);
   };
   /** Each is told of on its own: what was pressed without a connection comes to an end one after the other. */
-  const follow = async (done: Promise<Done>, text: string, then?: () => void) => {
+  const follow = (...done: Parameters<typeof settle>) => undo.after(settle(...done));
+  const settle = async (done: Promise<Done>, text: string, then?: () => void) => {
     try {
       const batch = await done;
       then?.();

@@ -88,6 +88,11 @@ export function useUndo(given: {
 
   return {
     shown,
+    /** What is on its way comes to an end before anything is undone: an undo means the last thing that was pressed. */
+    after: (work: Promise<void>) => {
+      queue.current = Promise.all([queue.current, work]).then(() => undefined);
+      return work;
+    },
     hide: () => setShown(null),
     overtaken,
     /** Leaves what others worked on, and takes the rest back. */
