@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useTheme } from '@mui/material';
 import { isPaired, type Mark, SEAT_PITCH, SEAT_RADIUS } from '#shared/hall/layout.ts';
+import { Drawn } from './Drawn.tsx';
 import { drawKind } from './raster/kinds.ts';
 import { drawSeats } from './raster/marks.ts';
 
@@ -10,36 +11,25 @@ const WIDTH = 28;
 
 /** A seat of one kind, or a pair, as the plan draws it, for legends. */
 export function KindMark({ kind }: { kind: Mark }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme().palette.mode;
-  const ratio = Math.min(3, window.devicePixelRatio || 1);
   const width = isPaired(kind) ? WIDTH + SEAT_PITCH : WIDTH;
-  useEffect(() => {
-    const ctx = canvas.current?.getContext('2d');
-    if (!ctx) return;
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.clearRect(0, 0, width, HEIGHT);
-    const one = { x: WIDTH / 2, y: 11 };
-    const seats = isPaired(kind) ? [one, { ...one, x: one.x + SEAT_PITCH }] : [one];
-    const pen = { r: SEAT_RADIUS, theme, stage: { x: one.x, y: -100 } };
-    drawKind(ctx, kind, seats, pen, 'below');
-    const batch = {
-      x: Float32Array.from(seats, ({ x }) => x),
-      y: Float32Array.from(seats, ({ y }) => y),
-      order: Uint32Array.from(seats, (_, i) => i),
-      from: 0,
-      to: seats.length,
-    };
-    drawSeats(ctx, batch, kind === 'technical' ? 'inactive' : 'free', 0, SEAT_RADIUS, theme);
-    drawKind(ctx, kind, seats, pen, 'above');
-  }, [kind, width, theme, ratio]);
-  return (
-    <canvas
-      ref={canvas}
-      width={width * ratio}
-      height={HEIGHT * ratio}
-      aria-hidden="true"
-      style={{ width, height: HEIGHT, flex: 'none' }}
-    />
+  const draw = useCallback(
+    (ctx: CanvasRenderingContext2D) => {
+      const one = { x: WIDTH / 2, y: 11 };
+      const seats = isPaired(kind) ? [one, { ...one, x: one.x + SEAT_PITCH }] : [one];
+      const pen = { r: SEAT_RADIUS, theme, stage: { x: one.x, y: -100 } };
+      drawKind(ctx, kind, seats, pen, 'below');
+      const batch = {
+        x: Float32Array.from(seats, ({ x }) => x),
+        y: Float32Array.from(seats, ({ y }) => y),
+        order: Uint32Array.from(seats, (_, i) => i),
+        from: 0,
+        to: seats.length,
+      };
+      drawSeats(ctx, batch, kind === 'technical' ? 'inactive' : 'free', 0, SEAT_RADIUS, theme);
+      drawKind(ctx, kind, seats, pen, 'above');
+    },
+    [kind, theme],
   );
+  return <Drawn width={width} height={HEIGHT} draw={draw} />;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { Box, ToggleButton, ToggleButtonGroup, Typography, useTheme } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Need } from '#resources/invitations.ts';
 import { sectorColour } from '#shared/hall/colours.ts';
+import { Drawn } from '../plan/Drawn.tsx';
 import { SIGNS } from '../plan/Legend.tsx';
 import { colourOf } from '../plan/raster/looks.ts';
 import { drawNeed } from '../plan/raster/sitters.ts';
@@ -66,23 +67,10 @@ export function NeedLegend({ needs }: { needs: readonly Need[] }) {
 }
 
 function NeedMark({ need }: { need: Need }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme().palette.mode;
-  const ratio = Math.min(3, window.devicePixelRatio || 1);
-  useEffect(() => {
-    const ctx = canvas.current?.getContext('2d');
-    if (!ctx) return;
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.clearRect(0, 0, SIZE, SIZE);
-    drawNeed(ctx, signOf(need), { x: SIZE / 2, y: SIZE / 2 }, 18, theme);
-  }, [need, theme, ratio]);
-  return (
-    <canvas
-      ref={canvas}
-      width={SIZE * ratio}
-      height={SIZE * ratio}
-      aria-hidden="true"
-      style={{ width: SIZE, height: SIZE, flex: 'none' }}
-    />
+  const draw = useCallback(
+    (ctx: CanvasRenderingContext2D) => drawNeed(ctx, signOf(need), { x: SIZE / 2, y: SIZE / 2 }, 18, theme),
+    [need, theme],
   );
+  return <Drawn width={SIZE} draw={draw} />;
 }

@@ -154,14 +154,18 @@ function badge(sign: Sign, side: 1 | -1 = 1): Figure {
 
 /** A small disc with a sign around a point at the rim of a seat with radius `r`. */
 export function drawBadge(ctx: Ctx, sign: Sign, { x, y }: Point, r: number, theme: Theme): void {
-  const inks = INKS[theme];
   const small = Math.max(5.5, r * 0.5);
+  drawDisc(ctx, { x, y }, small, INKS[theme].sign, theme);
+  drawSign(ctx, sign, x, y, small * 1.5, INKS[theme].onSign);
+}
+
+/** A disc of one ink that stands off what it lies on. */
+export function drawDisc(ctx: Ctx, { x, y }: Point, radius: number, ink: string, theme: Theme): void {
   ctx.beginPath();
-  ctx.arc(x, y, small, 0, 2 * Math.PI);
-  ctx.fillStyle = inks.sign;
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.fillStyle = ink;
   ctx.fill();
-  ctx.strokeStyle = inks.plan;
+  ctx.strokeStyle = INKS[theme].plan;
   ctx.lineWidth = 1.25;
   ctx.stroke();
-  drawSign(ctx, sign, x, y, small * 1.5, inks.onSign);
 }

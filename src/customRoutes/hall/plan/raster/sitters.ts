@@ -5,6 +5,7 @@ import type { View } from '../camera.ts';
 import { inBox } from '../grid.ts';
 import { DIMMED, type HallStore, type Sitter } from '../store.ts';
 import { INKS, markInk } from './inks.ts';
+import { drawDisc } from './kinds.ts';
 import { BOTH_RADIUS, type Batch } from './marks.ts';
 import { drawSign } from './signs.ts';
 
@@ -92,13 +93,7 @@ export function drawNeed(ctx: Ctx, need: NonNullable<Sitter['need']>, { x, y }: 
   const inks = INKS[theme];
   const isSmall = r < SIGN_RADIUS;
   const radius = isSmall ? Math.max(3.5, r * 0.55) : signRadius(r);
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.fillStyle = inks.accent;
-  ctx.fill();
-  ctx.strokeStyle = inks.plan;
-  ctx.lineWidth = 1.25;
-  ctx.stroke();
+  drawDisc(ctx, { x, y }, radius, inks.accent, theme);
   if (!isSmall) drawSign(ctx, need, x, y, radius * 1.5, inks.plan);
 }
 
