@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Person, type TestApp, testApp } from '../../tests/support/app.ts';
 import { makeParty, type Party, seatAll, type TicketRow } from '../../tests/server/tickets/party.ts';
+import { bounded } from '../figure.ts';
 import type { Child } from '../process.ts';
 import type { Taken } from '../product.ts';
 import { quantile } from '../rounds.ts';
@@ -34,20 +35,15 @@ export async function benchLive(): Promise<Figure[]> {
     const together = await measured(app, products, people);
     const more = { alone, together };
     return [
-      figure('A move seen by others at the 95th percentile, beside 300 ms', 'ms', 300, together.p95_ms, more),
-      figure('Bytes of a move for each who looks on, beside 200', 'bytes', 200, together.bytes),
-      figure('Of one core for 20 plans and 200 moves a minute, beside a tenth', 'cores', 0.1, together.cores),
-      figure('Moves that somebody wasn’t told of, beside none', 'moves', 1, together.lost + 1),
+      bounded('A move seen by others at the 95th percentile, beside 300 ms', 'ms', 300, together.p95_ms, more),
+      bounded('Bytes of a move for each who looks on, beside 200', 'bytes', 200, together.bytes),
+      bounded('Of one core for 20 plans and 200 moves a minute, beside a tenth', 'cores', 0.1, together.cores),
+      bounded('Moves that somebody wasn’t told of, beside none', 'moves', 0, together.lost),
     ];
   } finally {
     for (const product of products) await product.stop();
     await app.close();
   }
-}
-
-function figure(title: string, unit: string, floor: number, product: number, more: object = {}): Figure {
-  const rounds = [{ floor, product }];
-  return { title, unit, goal: 1, floor, product, ratio: floor / product, rounds, ...more };
 }
 
 async function measured(app: TestApp, products: readonly Child[], people: readonly Person[]): Promise<Measured> {

@@ -8,7 +8,7 @@ import { seatAll } from '#shared/seating/seatAll.ts';
 import { COST } from '#shared/seating/weights.ts';
 import type { Figure } from '../table.ts';
 import { graphCase, rowsCase, smallPack, tablesCase } from './cases.ts';
-import { type Beside, figure, say } from './figure.ts';
+import { type Beside, figure, say } from '../figure.ts';
 import { closedByChance, guestsOf, partySizes, problemOf, roundTables, stretchesOf } from './halls.ts';
 import type { Solve } from './highs.ts';
 import { bestFit, greedyTables } from './plain.ts';

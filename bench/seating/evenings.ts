@@ -7,7 +7,7 @@ import type { Problem, Rule, Wanted } from '#shared/seating/problem.ts';
 import { seatAll } from '#shared/seating/seatAll.ts';
 import { median } from '../rounds.ts';
 import type { Figure } from '../table.ts';
-import { type Beside, figure, say } from './figure.ts';
+import { type Beside, figure, say } from '../figure.ts';
 import { closedByChance, guestsOf, partySizes, problemOf, span } from './halls.ts';
 import type { Solve } from './highs.ts';
 import { rowsProgram } from './programs.ts';

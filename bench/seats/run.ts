@@ -4,8 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Person, type TestApp, testApp } from '../../tests/support/app.ts';
 import { data, makeParty, type Party } from '../../tests/server/tickets/party.ts';
+import { bounded } from '../figure.ts';
 import { type Child, startChild } from '../process.ts';
-import { alternate, type Comparison } from '../rounds.ts';
+import { alternate } from '../rounds.ts';
 import { startProduct } from '../stage.ts';
 import type { Figure } from '../table.ts';
 import { type Client, type Counted, seatAtOnce } from './clients.ts';
@@ -51,24 +52,17 @@ export async function benchSeats(): Promise<Figure[]> {
     if (unguarded.doubles === 0) throw new Error('nobody shares a seat without a guard either: nothing was tried');
     return [
       { title: 'Seats taken by 200 clients, beside a bare handler with the same SQL', goal: 0.4, ...seats },
-      {
-        title: 'Seats with two guests, beside none',
-        goal: 1,
-        ...beside('seats', 1, all.doubles + 1),
+      bounded('Seats with two guests, beside none', 'seats', 0, all.doubles, {
         tries: all.tries,
         asked_to_come_again: all.again,
         without_a_guard: unguarded.doubles,
-      },
+      }),
     ];
   } finally {
     for (const child of children) await child.stop();
     await app.close();
     rmSync(folder, { recursive: true });
   }
-}
-
-function beside(unit: string, floor: number, product: number): Comparison {
-  return { unit, floor, product, ratio: floor / product, rounds: [{ floor, product }] };
 }
 
 /** Fills a hall of its own, and looks at who sits where: as many as were told so, each where they were told. */

@@ -1,4 +1,4 @@
-import type { Figure } from '../table.ts';
+import type { Figure } from './table.ts';
 
 export interface Beside {
   floor: number;
@@ -20,6 +20,11 @@ export function figure(
   // Of two that need nothing, neither is better.
   const ratio = below === 0 ? Number(above === 0 || better === 'less') : above / below;
   return { title, unit, floor, product, ratio, goal, rounds, cases: rounds.length, ...more };
+}
+
+/** One measure beside what it may be at most. */
+export function bounded(title: string, unit: string, most: number, product: number, more: object = {}): Figure {
+  return figure(title, unit, 1, [{ floor: most, product }], { ...more }, 'less');
 }
 
 /** Tells how far a long run is. */
