@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { type LineProps, type SheetRow, isOpen } from './lines.ts';
+import { type LineProps, type SheetRow, editorAt, isOpen } from './lines.ts';
 
 /** The columns of a kind that stand beside each other, and those that each row says below itself. */
 export function partedColumns<C extends { below?: boolean }>(columns: readonly C[]): { across: C[]; below: C[] } {
@@ -18,7 +18,7 @@ export function hasBelow<Row extends SheetRow, Field extends string, Mark extend
 export function Below<Row extends SheetRow, Field extends string, Mark extends string>(
   props: LineProps<Row, Field, Mark>,
 ) {
-  const { kind, row, mark, active, actions } = props;
+  const { kind, row, mark, actions } = props;
   const { below } = partedColumns(kind.columns);
   const pale = kind.looks[mark].isPale;
   return (
@@ -29,14 +29,7 @@ export function Below<Row extends SheetRow, Field extends string, Mark extends s
         if (isOpen(props, name))
           return (
             <Box key={name} sx={{ flex: `1 1 ${typeof width === 'number' ? `${width}px` : '220px'}`, minWidth: 0 }}>
-              {kind.editorOf(row, {
-                at,
-                label,
-                isActive: active === name,
-                problem: kind.problemsOf(row)[name],
-                labelled: true,
-                actions,
-              })}
+              {editorAt(props, { name, label }, true)}
             </Box>
           );
         return (

@@ -3,7 +3,7 @@ import { Box, type Theme, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Card } from '../ui/Card.tsx';
 import { Below, hasBelow, partedColumns } from './Below.tsx';
-import { type LineProps, type LinesProps, type SheetRow, isOpen, linesOf } from './lines.ts';
+import { type LineProps, type LinesProps, type SheetRow, editorAt, isOpen, linesOf } from './lines.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTag } from './RowTag.tsx';
 
@@ -33,7 +33,7 @@ export function CheckCards<Row extends SheetRow, Field extends string, Mark exte
 }
 
 function Line<Row extends SheetRow, Field extends string, Mark extends string>(props: LineProps<Row, Field, Mark>) {
-  const { kind, row, mark, active, actions } = props;
+  const { kind, row, mark } = props;
   const translate = useTranslate();
   const { edge, isPale = false } = kind.looks[mark];
   const { title, rest } = kind.headOf(row);
@@ -59,17 +59,8 @@ function Line<Row extends SheetRow, Field extends string, Mark extends string>(p
         </Box>
         {partedColumns(kind.columns)
           .across.filter(({ name }) => isOpen(props, name))
-          .map(({ name, label }) => (
-            <Box key={name}>
-              {kind.editorOf(row, {
-                at: { row: row.row, field: name },
-                label,
-                isActive: active === name,
-                problem: kind.problemsOf(row)[name],
-                labelled: true,
-                actions,
-              })}
-            </Box>
+          .map((column) => (
+            <Box key={column.name}>{editorAt(props, column, true)}</Box>
           ))}
         {hasBelow(props) && (
           <Box sx={{ mt: 1 }}>

@@ -4,7 +4,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { STICKY_HEAD } from '../frame/stickyHead.ts';
 import { Below, hasBelow, partedColumns } from './Below.tsx';
-import { type LineProps, type LinesProps, type SheetRow, isOpen, linesOf } from './lines.ts';
+import { type LineProps, type LinesProps, type SheetRow, editorAt, isOpen, linesOf } from './lines.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTag } from './RowTag.tsx';
 
@@ -59,7 +59,7 @@ export function CheckTable<Row extends SheetRow, Field extends string, Mark exte
 function TableLine<Row extends SheetRow, Field extends string, Mark extends string>(
   props: LineProps<Row, Field, Mark>,
 ) {
-  const { kind, row, mark, active, actions } = props;
+  const { kind, row, mark, actions } = props;
   const { edge, isPale = false } = kind.looks[mark];
   const { across } = partedColumns(kind.columns);
   const about = kind.more?.of(row);
@@ -75,18 +75,10 @@ function TableLine<Row extends SheetRow, Field extends string, Mark extends stri
         </TableCell>
         {across.map(({ name, label }) => {
           const at = { row: row.row, field: name };
-          const isActive = active === name;
           return (
             <TableCell key={name} sx={{ ...border, p: 0, height: 40, verticalAlign: 'middle' }}>
               {isOpen(props, name) ? (
-                kind.editorOf(row, {
-                  at,
-                  label,
-                  isActive,
-                  problem: kind.problemsOf(row)[name],
-                  labelled: false,
-                  actions,
-                })
+                editorAt(props, { name, label }, false)
               ) : (
                 // Text until the pointer opens it; keys use the row's pencil.
                 <Box

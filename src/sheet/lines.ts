@@ -73,6 +73,17 @@ export function isOpen<Row extends SheetRow, Field extends string, Mark extends 
   return editing || active === field || (!kind.isOut(row) && kind.problemsOf(row)[field] !== undefined);
 }
 
+/** The field in which a cell of a line is corrected; `labelled` where no head above it says what it is. */
+export function editorAt<Row extends SheetRow, Field extends string, Mark extends string>(
+  { kind, row, active, actions }: LineProps<Row, Field, Mark>,
+  { name, label }: { name: Field; label: string },
+  labelled: boolean,
+): ReactNode {
+  const at = { row: row.row, field: name };
+  const problem = kind.problemsOf(row)[name];
+  return kind.editorOf(row, { at, label, isActive: active === name, problem, labelled, actions });
+}
+
 /** What table and cards need to show the rows. */
 export interface LinesProps<Row extends SheetRow, Field extends string, Mark extends string> {
   kind: LineKind<Row, Field, Mark>;
