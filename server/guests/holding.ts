@@ -4,6 +4,7 @@ import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { seesDrafts } from '../events/rules.ts';
 import { labelPairs } from '../halls/label.ts';
+import { wasSent } from './seats.ts';
 
 /** Of nobody who is invited anywhere. */
 const NOTHING: Held = { evenings: 0, seats: 0, sent: 0, place: null };
@@ -18,8 +19,7 @@ export async function heldByGuests(
   const { rows } = await work.tx.execute<Held & { guest_id: string } & Record<string, unknown>>(sql`
     select v.guest_id, count(distinct ${evening})::int as evenings,
       (count(distinct ${evening}) filter (where v.seated))::int as seats,
-      (count(distinct ${evening}) filter (where exists (select 1 from letters l
-        where l.organization_id = v.organization_id and l.ticket_id = v.ticket_id and l.sent_at is not null)))::int as sent,
+      (count(distinct ${evening}) filter (where ${wasSent(sql`v.organization_id`, sql`v.ticket_id`)}))::int as sent,
       ${hall_id === null ? sql`null` : sql`(array_agg(json_build_object(${labelPairs('v')})) filter (where v.seated))[1]`} as place
     from invitation_rows v
     join halls h on h.organization_id = v.organization_id and h.id = v.hall_id and h.deleted_at is null

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PlaceLabel } from '#shared/hall/label.ts';
 import { Problem } from '#shared/problems.ts';
 import { among } from '../db/among.ts';
@@ -29,7 +29,7 @@ export async function seatsAt(
   if (guestIds.length === 0) return new Map();
   const { rows } = await work.tx.execute<Seats & { guest_id: string } & Record<string, unknown>>(sql`
     select coalesce(g.host_id, g.id) as guest_id, array_agg(t.place order by g.unnamed, t.place) as places,
-      (array_agg(json_build_object(${labelPairs('p')}) order by g.unnamed, t.place))[1] as place, bool_or(${wasSent()}) as sent
+      (array_agg(json_build_object(${labelPairs('p')}) order by g.unnamed, t.place))[1] as place, bool_or(${wasSent(sql`t.organization_id`, sql`t.id`)}) as sent
     from (select id, null::uuid as host_id, unnamed from guests
         where organization_id = ${work.organization_id} and ${among(sql`id`, guestIds)}
       union all select id, host_id, unnamed from guests
@@ -40,10 +40,10 @@ export async function seatsAt(
   return new Map(rows.map(({ guest_id, ...seats }) => [guest_id, seats]));
 }
 
-/** SQL: has a letter gone out with ticket `t`? */
-function wasSent() {
+/** SQL: has a letter gone out with the ticket of this id? */
+export function wasSent(organization: SQL, ticket: SQL): SQL {
   return sql`exists (select 1 from letters l
-    where l.organization_id = t.organization_id and l.ticket_id = t.id and l.sent_at is not null)`;
+    where l.organization_id = ${organization} and l.ticket_id = ${ticket} and l.sent_at is not null)`;
 }
 
 /** Whose places the person asking may not free, and why: a cinema has them, they are held, or in the sector of somebody else. */
