@@ -45,11 +45,11 @@ interface Row extends Record<string, unknown> {
 /** The seating of a hall as it was at a moment, folded from the log of its tickets. O(lines of the log about them). */
 export async function seatingAt(work: Work, hall: KnownHall, at: Date): Promise<Then> {
   const rows = await ticketsAt(work, hall.id, at);
-  const exact = rows.flatMap(({ exact_from }) => (exact_from === null ? [] : [new Date(exact_from).getTime()]));
+  const exact = rows.reduce((last, { exact_from }) => Math.max(last, new Date(exact_from ?? 0).getTime()), 0);
   const since = differences(rows);
   return {
     at: at.toISOString(),
-    exact_from: exact.length > 0 ? new Date(Math.max(...exact)).toISOString() : null,
+    exact_from: exact === 0 ? null : new Date(exact).toISOString(),
     layout: await layoutAt(work, hall.id, at),
     places: rows.flatMap(({ ticket, was_place, was_guest, was_name }): Then['places'] =>
       was_place === null ? [] : [[was_place, ticket, was_guest!, was_name ?? '']],

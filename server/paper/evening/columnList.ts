@@ -1,5 +1,5 @@
 import type { Canvas, TextStyle } from '../pdf/canvas.ts';
-import { widthOf } from '../pdf/typeface.ts';
+import { widestOf, widthOf } from '../pdf/typeface.ts';
 import { plainLine } from '../clean.ts';
 import { line } from '../oneLine.ts';
 import { type Cell, cellOf, drawCells, heightOf, LARGEST_CELL } from './cells.ts';
@@ -102,7 +102,8 @@ function needOf<Row>({ head = '', says, weight = 'regular' }: ListColumn<Row>, r
   const texts = rows.map((row) => plainLine(says(row)));
   const widths = texts.map(wide).sort((a, b) => a - b);
   const words = [...new Set(texts)].flatMap((text) => text.split(/[\s-]/u));
-  const least = Math.max(widthOf(head, 'bold') * HEAD.size, Math.min(MOST_WORD, Math.max(0, ...words.map(wide)))) + 1;
+  const widest = widestOf(words, weight) * LARGEST_CELL;
+  const least = Math.max(widthOf(head, 'bold') * HEAD.size, Math.min(MOST_WORD, widest)) + 1;
   const [usual, most] = [Math.floor((widths.length - 1) * USUAL), widths.length - 1].map((at) =>
     Math.max(least, (widths[at] ?? 0) + 1),
   ) as [number, number];

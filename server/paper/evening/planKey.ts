@@ -2,7 +2,7 @@ import type { Box } from '#shared/hall/geometry.ts';
 import { piecesOf } from '../../base/slices.ts';
 import { line } from '../oneLine.ts';
 import type { Canvas } from '../pdf/canvas.ts';
-import { widthOf } from '../pdf/typeface.ts';
+import { widestOf } from '../pdf/typeface.ts';
 import { INK } from './sheet.ts';
 
 /** What a page has between head and foot; `paper`: how much larger than A4 it is, `grows`: and all around the plan. Points. */
@@ -30,7 +30,7 @@ export interface KeyRoom {
 
 /** Columns that have room in so much of a page, as wide as the longest of these names needs, and lines of each. */
 function gridIn({ width, height }: Pick<Box, 'width' | 'height'>, grows: number, names: readonly string[]) {
-  const longest = Math.max(0, ...names.map((name) => widthOf(name, 'regular')));
+  const longest = widestOf(names, 'regular');
   const column = (INDENT + longest * SIZE.least + BETWEEN) * grows;
   // Half a point is no reason to have a column less.
   const columns = Math.max(1, Math.floor((width + 0.5) / column));

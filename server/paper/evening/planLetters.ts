@@ -1,7 +1,7 @@
 import type { Box } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { setText } from '../lines.ts';
-import { widthOf } from '../pdf/typeface.ts';
+import { widestOf, widthOf } from '../pdf/typeface.ts';
 import { heightBelow, lettersFor, type PlanName, SEAT_SHARE } from './planNames.ts';
 
 /** A name as it is drawn: in one or two lines, or as a number that a list explains. */
@@ -60,7 +60,7 @@ export function layNames(
 /** What a name takes, points from the middle of its seat. */
 export function boxOfName({ side, size, lines, number }: LaidName, scale: number): Box {
   const radius = SEAT_RADIUS * scale * SEAT_SHARE;
-  const width = Math.max(...lines.map((text) => widthOf(text, number === null ? 'regular' : 'bold'))) * size;
+  const width = widestOf(lines, number === null ? 'regular' : 'bold') * size;
   const height = lines.length * size * LEADING;
   const [beside, middle] = [radius + FROM_SEAT, -height / 2];
   switch (side) {

@@ -2,7 +2,7 @@ import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { REACH, roomBeside, type Side, sideAtTable } from '#shared/hall/naming.ts';
 import type { Spot } from '#shared/hall/seats.ts';
 import { plainLine } from '../clean.ts';
-import { widthOf } from '../pdf/typeface.ts';
+import { widestOf, widthOf } from '../pdf/typeface.ts';
 
 /** A seat on the plan; `name` is of who sits there. World units. */
 export interface PlanSeat extends Spot {
@@ -65,7 +65,7 @@ function halvesOf(text: string): PlanName['halves'] {
   let best: PlanName['halves'] = null;
   for (let at = 1; at < parts.length; at += 1) {
     const lines = [parts.slice(0, at), parts.slice(at)].map((some) => some.join('').trim());
-    const wide = Math.max(...lines.map((line) => widthOf(line, 'regular')));
+    const wide = widestOf(lines, 'regular');
     if (!best || wide < best.wide) best = { lines, wide };
   }
   return best;

@@ -122,6 +122,11 @@ export function widthOf(text: string, weight: Weight): number {
   return lineOf(text, weight).width;
 }
 
+/** Width of the widest of these lines in em, however many there are; 0 of none. O(texts). */
+export function widestOf(texts: readonly string[], weight: Weight): number {
+  return texts.reduce((most, text) => Math.max(most, widthOf(text, weight)), 0);
+}
+
 function kerningBetween(left: Glyph, right: Glyph | undefined): number {
   if (right?.face !== left.face) return 0;
   return left.face.kerning(String.fromCodePoint(left.codePoint, right.codePoint));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Evening, EveningGuest } from '#server/paper/evening.ts';
+import { columnList } from '#server/paper/evening/columnList.ts';
 import { renderSheets } from '#server/paper/evening/sheets.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { placesOf } from '#shared/hall/groups.ts';
@@ -94,4 +95,10 @@ it('lists say what the hall has, and a table that says what it is only once', as
   const head = await said('table_lists', tables, [{}, {}, {}, {}, {}]);
   expect(head).toContain('Главный стол');
   expect(head).not.toMatch(/стол Главный/iu);
+});
+
+it('lays out columns for as many lines as a hall has places', () => {
+  const rows = Array.from({ length: 100_000 }, (_, at) => `Гостев ${at}`);
+  const { lineOf } = columnList([{ says: (row: string) => row }], rows, { least: 10 });
+  expect(lineOf(rows[0]!).height).toBeGreaterThan(0);
 });
