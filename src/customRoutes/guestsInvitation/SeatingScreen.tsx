@@ -126,7 +126,6 @@ export function SeatingScreen(props: {
     <FullHeight>
       {mayEdit && !readOnly && <DoubledNotice event={event} hall={hall.data} />}
       <Suspense fallback={<Skeleton height={480} />}>
-        {' '}
         <SeatingPlan
           // Whom somebody comes for is looked for once all are there.
           key={arrival && !invited.data ? 'before' : hallId}
