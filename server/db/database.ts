@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Problem } from '#shared/problems.ts';
@@ -20,6 +21,8 @@ const dialect = new PgDialect();
 
 /** After so many written rows at least the planner looks at their table again. */
 const STATISTICS_EVERY = 100;
+/** How long whoever wrote waits for that, ms: what reads the rows next is planned by what is known by then. */
+const STATISTICS_WAIT = 1_000;
 
 /**
  * The only place that opens transactions. `work` is an organisation's: plain role, row-level security.
@@ -65,18 +68,19 @@ export class Database {
     return this.#committed(work);
   }
 
-  #committed<T>({ work, result }: { work: Work; result: T }): T {
+  async #committed<T>({ work, result }: { work: Work; result: T }): Promise<T> {
     work.committed();
-    this.#learn(work.written);
+    await this.#learn(work.written);
     return result;
   }
 
   /**
    * Keeps the planner's statistics near the truth: the embedded engine has nobody who would, and a server's
-   * autovacuum comes a minute late for a file of guests that is seated at once. A table is looked at again when as many
-   * rows were written as were known: to look at 100,000 takes a second.
+   * autovacuum comes a minute late for a file of guests that is seated at once: their list of 1,000, taken for one of
+   * none, was planned as a million steps. A table is looked at again when as many rows were written as were known: to
+   * look at 100,000 takes a second.
    */
-  #learn(written: ReadonlyMap<string, number>): void {
+  async #learn(written: ReadonlyMap<string, number>): Promise<void> {
     const grown: string[] = [];
     for (const [table, rows] of written) {
       const { known, since } = this.#learned.get(table) ?? { known: 0, since: 0 };
@@ -86,9 +90,8 @@ export class Database {
     }
     if (grown.length === 0) return;
     // Outside any transaction; where it fails (closing), the next rows try again.
-    void running
-      .exit(() => this.engine.query(`analyze ${grown.map((table) => `"${table}"`).join(', ')}`))
-      .catch(() => undefined);
+    const learning = running.exit(() => this.engine.query(`analyze ${grown.map((table) => `"${table}"`).join(', ')}`));
+    await Promise.race([learning.catch(() => undefined), wait(STATISTICS_WAIT, undefined, { ref: false })]);
   }
 
   /** Runs `run` in one transaction with the rights of the owner. */
