@@ -64,10 +64,11 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
       left: leftIn(kept.rows, label, translate('imports.out')),
       onStored: (counts, batch) => {
         const { out } = countRows(kept.rows, rights);
+        const came = hallId ? counts.invited : counts.created + counts.updated;
         const said = [
-          hallId
-            ? translate('invitation.outcome.invited', { count: counts.invited })
-            : translate('invitation.outcome.stored', { count: counts.created + counts.updated }),
+          // 'Nobody' is worth a word only where nothing else was done either.
+          (came > 0 || counts.gone === 0) &&
+            translate(`invitation.outcome.${hallId ? 'invited' : 'stored'}`, { count: came }),
           counts.gone > 0 && translate(`imports.gone.${hallId ? 'withdrawn' : 'deleted'}`, { count: counts.gone }),
           counts.freed > 0 && translate('imports.gone.freed', { count: counts.freed }),
         ]
