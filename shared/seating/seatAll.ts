@@ -2,6 +2,7 @@ import { groupBy } from '../group.ts';
 import { type Adjacency, adjacencyOf } from './adjacency.ts';
 import { beginningOf } from './beginning.ts';
 import { type Costing, costingOf } from './cost.ts';
+import { gatherAtTables } from './gathered.ts';
 import type { Seated } from './moves.ts';
 import type { Plan, Problem, Unmet } from './problem.ts';
 import { search, totalOf } from './search.ts';
@@ -39,6 +40,7 @@ export function seatAll(problem: Problem, onStep?: (done: number, of: number) =>
   const rounds = settled ? SETTLED : guests.length <= FEW ? FRESH : FRESH.slice(-1);
   search(seated, { costing, isOpen, isFree, mayWait, seed: problem.seed, steps, rounds, onStep: told });
   withoutHardFaults(problem, costing, seated);
+  gatherAtTables(problem, costing, isOpen, seated);
   return planOf(problem, costing, seated, isOpen);
 }
 

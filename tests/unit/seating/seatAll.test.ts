@@ -76,6 +76,38 @@ describe('a whole list', () => {
     }
   });
 
+  describe('of people who come alone and ask for nothing', () => {
+    /** How many sit at each table, the fullest first; only tables that somebody of them sits at. */
+    const bunches = (of: Problem, chairs: number, who: (at: number) => boolean = () => true) => {
+      const counts = new Map<number, number>();
+      seatAll(of).places.forEach((place, at) => {
+        const table = Math.ceil(place! / chairs);
+        if (who(at)) counts.set(table, (counts.get(table) ?? 0) + 1);
+      });
+      return [...counts.values()].sort((a, b) => b - a);
+    };
+
+    it('takes no more tables than they need, and leaves nobody of them alone', () => {
+      expect(bunches(problem(tables(8, 10), people(20)), 10)).toEqual([10, 10]);
+      expect(bunches(problem(tables(8, 10), people(11)), 10)).toEqual([6, 5]);
+    });
+
+    it('has them beside others first, as many as there is room for, also where the search had cause to look on', () => {
+      const torn = (at: number) => ({ party: at < 12 ? 'large' : at < 16 ? 'small' : null });
+      const given = problem(tables(6, 10), people(24, torn));
+      expect(bunches(given, 10, (at) => at >= 16)).toEqual([8]);
+      expect(bunches(given, 10)).toHaveLength(3);
+    });
+
+    it('leaves whoever sits or is named by a rule where they are', () => {
+      const guests = people(4, (at) => (at === 0 ? { now: 15 } : {}));
+      const rules: Rule[] = [{ id: 'r', kind: 'within', hard: false, of: ['g1'], places: [20] }];
+      const { places } = seatAll(problem(tables(4, 5), guests, { rules }));
+      expect(places.slice(0, 2)).toEqual([15, 20]);
+      expect(places.slice(2).every((place) => place! > 10)).toBe(true);
+    });
+  });
+
   it('names a party that no table holds', () => {
     const guests = people(10, () => ({ party: 'all' }));
     const plan = seatAll(problem(tables(2, 8), guests));

@@ -12,6 +12,7 @@ import type { Look } from '../plan/raster/marks.ts';
 import { SeatMark } from '../plan/SeatMark.tsx';
 import type { Sector } from '../plan/types.ts';
 import { useLevel } from '../plan/useLevel.ts';
+import { useFillLine } from '../plan/useTexts.ts';
 import { ZoomBar } from '../plan/ZoomBar.tsx';
 import type { Past } from './past.ts';
 
@@ -34,6 +35,8 @@ export function PastPlan(props: {
   const labels = useMemo(() => labelsOf(layout), [layout]);
   const placeOf = useMemo(() => new Map(places.map((place) => [place.place, place])), [places]);
   const nameOf = useMemo(() => surnameIn(places, UNKNOWN), [places]);
+  const isTaken = (place: number) => Boolean(placeOf.get(place)?.ticket);
+  const lineOf = useFillLine(isTaken, (place) => !isTaken(place));
   const becameOf = (place: number) => {
     const is = becameAt.get(place);
     if (is === undefined) return null;
@@ -68,6 +71,7 @@ export function PastPlan(props: {
       arrows={arrows}
       level={levels.level}
       nameOf={nameOf}
+      lineOf={lineOf}
       label={translate('hall.history.plan_label', { hall: title })}
       insets={INSETS}
       tooltip={card}
