@@ -57,16 +57,21 @@ function put({ seatOf, guestAt }: Seated, guest: number, seat: number): void {
   guestAt[seat] = guest;
 }
 
-/** Those who stay come first: another guest may have been told to leave their place for them. Where an earlier plan had somebody, this one begins with them. */
-function keepSeats({ guests }: Problem, { home, hall }: Costing, seated: Seated, isOpen: Uint8Array): void {
+/** Those who stay come first, and then who is to have a place whatever that costs: whoever sits there goes. Where an earlier plan had somebody, this one begins with them. */
+function keepSeats({ guests }: Problem, { home, hall, locked }: Costing, seated: Seated, isOpen: Uint8Array): void {
+  guests.forEach(({ stays }, guest) => {
+    if (stays && home[guest]! >= 0) put(seated, guest, home[guest]!);
+  });
+  locked.forEach((seat, guest) => {
+    if (seat >= 0) put(seated, guest, seat);
+  });
   const isFree = (seat: number) => seat >= 0 && seated.guestAt[seat]! < 0;
-  for (const isStaying of [true, false])
-    guests.forEach(({ stays, before }, guest) => {
-      if (stays !== isStaying) return;
-      const then = stays || before === undefined ? -1 : hall.indexOf(before);
-      if (isFree(then) && isOpen[then] === 1) put(seated, guest, then);
-      else if (isFree(home[guest]!)) put(seated, guest, home[guest]!);
-    });
+  guests.forEach(({ before }, guest) => {
+    if (seated.seatOf[guest]! >= 0) return;
+    const then = before === undefined ? -1 : hall.indexOf(before);
+    if (isFree(then) && isOpen[then] === 1) put(seated, guest, then);
+    else if (isFree(home[guest]!)) put(seated, guest, home[guest]!);
+  });
 }
 
 /** Whoever has no seat yet: those with a need first, then by rank, each on the seat that suits best of those left. */

@@ -44,13 +44,13 @@ export function gatherAtTables(problem: Problem, costing: Costing, isOpen: Uint8
   for (const { room } of others) take(room, room.length);
 }
 
-/** Guests without a party, a rank, a need, a rule or a place that they have or had. */
+/** Guests without a party, a rank, a need, a rule or a place that they have, had or are to have. */
 function asksForNothing({ guests, rules }: Problem, { partyOf }: Costing): number[] {
   const named = new Set(rules.flatMap((rule) => [...rule.of, ...('with' in rule ? rule.with : [])]));
   return [...guests.keys()].filter((at) => {
-    const { id, rank, stepFree, companion, now, before, near } = guests[at]!;
+    const { id, rank, stepFree, companion, now, before, near, fixed } = guests[at]!;
     const isPlain = rank === 0 && !stepFree && !companion && now === null && before === undefined && near === undefined;
-    return isPlain && partyOf[at]! < 0 && !named.has(id);
+    return isPlain && fixed === undefined && partyOf[at]! < 0 && !named.has(id);
   });
 }
 

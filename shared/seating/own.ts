@@ -1,6 +1,7 @@
 import { groupsOf } from '../hall/groups.ts';
 import { markedPlaces, zonesByPlace } from '../hall/marks.ts';
 import type { Adjacency } from './adjacency.ts';
+import { locksOf } from './locks.ts';
 import type { Problem, Wanted } from './problem.ts';
 import { unknownKind } from './ruleKinds.ts';
 import { type Binding, COST } from './weights.ts';
@@ -12,6 +13,8 @@ export interface Own {
   ownFaults: (guest: number, seat: number) => ('rank' | 'step_free' | 'companion' | Binding)[];
   /** The seat where a guest sits by now, -1: none, or one that is no longer in use and that they needn't stay on. */
   readonly home: Int32Array;
+  /** The seat that a guest is to have whatever that costs, -1: none. */
+  readonly locked: Int32Array;
   /** Seats that a guest asks for, list by list; the nearest to the stage first where that is what they ask for. */
   readonly wanted: readonly (readonly Int32Array[])[];
   /** Guests alike in all that they think of seats, but for where they sit, have one number; -1: nobody is like them. */
@@ -74,7 +77,7 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
   const profile = kind.map((each, guest) =>
     unary[guest]!.length > 0 || left[guest]! >= 0 || before[guest]! >= 0 ? -1 : each,
   );
-  return { own, ownFaults, home, wanted, profile };
+  return { own, ownFaults, home, locked: locksOf(problem, hall), wanted, profile };
 }
 
 interface Unary {

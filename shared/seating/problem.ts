@@ -15,6 +15,8 @@ export interface Wanted {
   now: number | null;
   /** They stay where they are, whatever that costs. */
   stays: boolean;
+  /** The place they are to have, whatever that costs; not where somebody stays. */
+  fixed?: number | undefined;
   /** Their ticket went out: moving them makes a letter worthless. */
   sent: boolean;
   /** Where an earlier plan had them, and another one has them too unless that costs more. */

@@ -26,7 +26,7 @@ export function proposalOf(problem: Problem, plan: Plan, known: readonly Known[]
     const { marks } = problem.layout;
     const isTogether = guest.party !== null && sizes.get(guest.party)! > 1 && !torn.has(guest.id);
     const reasons: [Reason, boolean][] = [
-      ['fixed', guest.stays],
+      ['fixed', guest.fixed === place],
       ['step_free', guest.stepFree && marks.accessible.includes(place)],
       ['companion', guest.companion && marks.companion.some(([, theirs]) => theirs === place)],
       ['party', problem.together && isTogether],

@@ -30,7 +30,9 @@ export function seatAll(problem: Problem, onStep?: (done: number, of: number) =>
   const isOpen = openSeats(problem, hall);
   const seated = beginningOf(problem, costing, isOpen);
   const { guests } = problem;
-  const isFree = Uint8Array.from(guests, ({ stays }, at) => Number(!stays || costing.home[at]! < 0));
+  const isFree = Uint8Array.from(guests, ({ stays }, at) =>
+    Number(costing.locked[at]! < 0 && (!stays || costing.home[at]! < 0)),
+  );
   // Whoever has a place is never left without one.
   const mayWait = Uint8Array.from(guests, (_, at) => Number(seated.seatOf[at]! < 0 || costing.home[at]! < 0));
   const steps = problem.steps ?? stepsFor(guests.length);

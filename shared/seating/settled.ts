@@ -3,13 +3,15 @@ import type { Seated } from './moves.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Nobody is seated against a hard rule. Whoever would be and has no place so far gets none; whoever was moved goes back to where they
- * were, and so does everybody in their way. What a hall has against a rule already stays as it is. Each guest is sent once at most.
+ * Nobody is seated against a hard rule, and nobody loses the place they have to somebody else. Whoever would be seated so and has no place so
+ * far gets none; whoever was moved goes back to where they were, and so does everybody in their way, as each of them sits somewhere else.
+ * What a hall has against a rule already stays as it is, and so does who is to have a place whatever that costs. Each guest is sent once at most.
  */
 export function withoutHardFaults({ guests }: Problem, costing: Costing, seated: Seated): void {
   const { seatOf, guestAt } = seated;
-  const { home } = costing;
-  const isMoved = (guest: number) => !guests[guest]!.stays && seatOf[guest]! >= 0 && seatOf[guest] !== home[guest];
+  const { home, locked } = costing;
+  const isMoved = (guest: number) =>
+    !guests[guest]!.stays && locked[guest]! < 0 && seatOf[guest]! >= 0 && seatOf[guest] !== home[guest];
   const sendBack = (first: number): void => {
     for (let guest = first; guest >= 0;) {
       if (seatOf[guest]! >= 0 && guestAt[seatOf[guest]!] === guest) guestAt[seatOf[guest]!] = -1;
@@ -21,6 +23,9 @@ export function withoutHardFaults({ guests }: Problem, costing: Costing, seated:
       guest = other;
     }
   };
+  home.forEach((seat, guest) => {
+    if (seat >= 0 && seatOf[guest]! < 0) sendBack(guest);
+  });
   const offender = (): number => {
     for (let guest = 0; guest < guests.length; guest += 1) {
       const seat = seatOf[guest]!;

@@ -49,9 +49,7 @@ export async function readWishes(work: Work, hallId: string, asked: SeatingAsked
   const held = await heldAmong(work, hallId);
   const mayUse = (place: number) => own === null || own.has(place);
   const [wanted, without] = [asked.guest_ids && new Set(asked.guest_ids), new Set(asked.without)];
-  const fixed = new Map(
-    asked.fixed.filter(({ place }) => !held.has(place)).map(({ guest_id, place }) => [guest_id, place]),
-  );
+  const fixed = new Map(asked.fixed.map(({ guest_id, place }) => [guest_id, place]));
   const emptied = new Set(asked.emptied);
   const before = await placesBefore(work, hallId, asked.after);
   const isMeant = ({ guest_id, place }: Row) =>
@@ -61,17 +59,19 @@ export async function readWishes(work: Work, hallId: string, asked: SeatingAsked
     const sent = isOut(row.state);
     const leaves = row.place !== null && emptied.has(row.place);
     const isLocked = row.place !== null && held.has(row.place);
-    const moves =
-      row.place !== null && !isLocked && mayUse(row.place) && mayMove(asked, sent) && !without.has(row.guest_id);
+    const isOurs = row.place === null || (!isLocked && mayUse(row.place));
+    const moves = row.place !== null && isOurs && mayMove(asked, sent) && !without.has(row.guest_id);
+    const at = isOurs ? fixed.get(row.guest_id) : undefined;
     return {
       id: row.guest_id,
       party: row.party === null ? null : recordKey(row.party),
       rank: row.rank ?? 0,
       stepFree: row.needs?.includes('step_free') ?? false,
       companion: row.needs?.includes('companion') ?? false,
-      now: leaves ? null : ((isLocked ? undefined : fixed.get(row.guest_id)) ?? row.place),
-      stays: !leaves && (emptied.size > 0 || fixed.has(row.guest_id) || (row.place !== null && !moves)),
+      now: leaves ? null : row.place,
+      stays: !leaves && at === undefined && (emptied.size > 0 || (row.place !== null && !moves)),
       sent,
+      ...(at !== undefined && { fixed: at }),
       ...(leaves && { near: row.place! }),
       ...(before.has(row.guest_id) && { before: before.get(row.guest_id)! }),
     };

@@ -5,12 +5,14 @@ import { OPEN } from '#shared/jobStates.ts';
 import { Problem } from '#shared/problems.ts';
 import type { SeatingAsked } from '#shared/seating/asked.ts';
 import { clashesOf } from '#shared/seating/clashes.ts';
+import { stayingOn } from '#shared/seating/locks.ts';
 import { proposalOf } from '#shared/seating/proposal.ts';
 import { askLong, stopLong, type Turns } from '../../crud/jobs/turns.ts';
 import type { Work } from '../../db/work.ts';
 import { requireInviter } from '../../guests/inviting.ts';
 import { requireNoneHeld } from '../../halls/holds/refusing.ts';
 import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
+import { takenPlaces } from '../../tickets/seating/conflicts.ts';
 import { refuseBound } from '../../tickets/seating/required.ts';
 import { clashText } from '../seating_rules/clashText.ts';
 import { rulesOfHall } from '../../guests/hallRules.ts';
@@ -37,8 +39,9 @@ export async function askRun(work: Work, hall_id: string, asked: SeatingAsked) {
   const hall = await requireInviter(work, hall_id);
   refuseBound(hall);
   refuseNowhere(hall.layout, asked);
-  await requireOwnPlaces(work, hall_id, asked.emptied);
+  await requireOwnPlaces(work, hall_id, [...asked.emptied, ...asked.fixed.map(({ place }) => place)]);
   await requireNoneHeld(work, hall_id, asked.emptied);
+  await refuseTaken(work, hall_id, asked);
   await refuseClashes(work, hall_id, asked);
   await stopEarlier(work, hall_id);
   const values = { hall_id, asked, asked_by: work.actor.membership_id };
@@ -60,6 +63,22 @@ function refuseNowhere(layout: HallLayout, { fixed }: SeatingAsked): void {
     there.has(place) ? [] : [[`fixed.${at}.place`, { key: 'not_there' }]],
   );
   if (errors.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(errors) });
+}
+
+/** Nobody is fixed where somebody sits who stays, and no two on one place. */
+async function refuseTaken(work: Work, hall_id: string, asked: SeatingAsked): Promise<void> {
+  if (asked.fixed.length === 0) return;
+  const places = new Set<number>();
+  const twice = asked.fixed.flatMap(({ place }, at) => {
+    const isTwice = places.has(place);
+    places.add(place);
+    return isTwice ? [[`fixed.${at}.place`, { key: 'twice' }] as const] : [];
+  });
+  if (twice.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(twice) });
+  const { wishes } = await readWishes(work, hall_id, asked);
+  const staying = stayingOn(wishes.guests);
+  const taken = asked.fixed.filter(({ guest_id, place }) => (staying.get(place)?.id ?? guest_id) !== guest_id);
+  if (taken.length > 0) throw new Problem('seat_taken', { extra: { places: await takenPlaces(work, hall_id, taken) } });
 }
 
 /** Refuses with rules_clash where hard rules can't all be met, whoever sits where; names the people in them. */

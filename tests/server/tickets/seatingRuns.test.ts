@@ -188,6 +188,36 @@ describe('a plan for a whole list', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['fixed.0.place']]);
   });
 
+  it('is refused where somebody stays on that place, or two are to have one, and says who sits there', async () => {
+    await seatAll(app, party, event, 2);
+    const place = (await sitting()).get(guest(1))!;
+    const fixed = [{ guest_id: guest(4), place }];
+    const { status, body } = await app.call('POST', `/halls/${party.hall_id}/seating_runs`, event, { fixed });
+    expect([status, body.code, body.places]).toEqual([
+      409,
+      'seat_taken',
+      [expect.objectContaining({ place, guest_id: guest(1) })],
+    ]);
+    const both = [24, 24].map((of, at) => ({ guest_id: guest(4 + at), place: of }));
+    const refused = await app.call('POST', `/halls/${party.hall_id}/seating_runs`, event, { fixed: both });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['fixed.1.place']]);
+  });
+
+  it('has somebody on the place of another who moves for it, and is made where that guest alone is asked for', async () => {
+    await seatAll(app, party, event, 2);
+    const place = (await sitting()).get(guest(1))!;
+    const { proposal } = await plan({
+      guest_ids: [guest(4)],
+      fixed: [{ guest_id: guest(4), place }],
+      moving: 'everybody',
+    });
+    const of = (id: string) => proposal.seatings.find(({ guest_id }) => guest_id === id);
+    expect(of(guest(4))).toMatchObject({ place, reasons: ['fixed'] });
+    expect(of(guest(1))).toMatchObject({ from: place, reasons: ['free'] });
+    const alone = await plan({ guest_ids: [guest(5)], fixed: [{ guest_id: guest(5), place: 24 }] });
+    expect(alone.proposal.seatings).toMatchObject([{ guest_id: guest(5), place: 24 }]);
+  });
+
   it('is made within one’s own sectors, and by nobody who has none', async () => {
     expect((await app.call('POST', `/halls/${party.hall_id}/seating_runs`, seat, {})).body.code).toBe('foreign_sector');
     const own = [7, 8, 9, 10];

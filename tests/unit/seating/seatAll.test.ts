@@ -108,6 +108,45 @@ describe('a whole list', () => {
     });
   });
 
+  describe('where a place is somebody’s whatever that costs', () => {
+    const fixed = (place: number) => (at: number) => (at === 0 ? { fixed: place } : at === 1 ? { now: place } : {});
+
+    it('has whoever sits there sit elsewhere, also where a hard rule is against both ways', () => {
+      const rules: Rule[] = [{ id: 'r', kind: 'apart', hard: true, of: ['g0'], with: ['g1'], seats: 50 }];
+      for (const given of [[], rules]) {
+        const { places } = seatAll(problem(newLayout(1, 6), people(2, fixed(3)), { rules: given, steps: 2_000 }));
+        expect(places[0] === 3 || (places[0] === null && places[1] === 3)).toBe(true);
+        expect(places[1]).not.toBeNull();
+      }
+    });
+
+    it('gives way to whoever stays there, to who would have no place at all, and to an earlier one', () => {
+      const staying = people(2, (at) => ({ ...fixed(3)(at), stays: at === 1 }));
+      expect(placesOf(problem(newLayout(1, 6), staying))[1]).toBe(3);
+      expect(placesOf(problem(newLayout(1, 2), people(3, fixed(2)), { closed: new Set([1]) }))).toEqual([
+        null,
+        2,
+        null,
+      ]);
+      const both = people(2, () => ({ fixed: 4 }));
+      const [first, second] = placesOf(problem(newLayout(1, 6), both));
+      expect(first).toBe(4);
+      expect(second).not.toBe(4);
+    });
+
+    it('is that of a guest who has another, and only then a reason', () => {
+      const given = problem(
+        newLayout(1, 6),
+        people(2, (at) => (at === 0 ? { now: 1, fixed: 5 } : {})),
+      );
+      const plan = seatAll(given);
+      expect(plan.places[0]).toBe(5);
+      const known = given.guests.map(({ id, now }) => ({ name: id, party: null, place: now }));
+      const reasons = proposalOf(given, plan, known).seatings.map((one) => one.reasons);
+      expect(reasons).toEqual([['fixed'], ['free']]);
+    });
+  });
+
   it('names a party that no table holds', () => {
     const guests = people(10, () => ({ party: 'all' }));
     const plan = seatAll(problem(tables(2, 8), guests));
