@@ -39,7 +39,7 @@ interface Given {
 
 /**
  * Contradictions that can be told before anybody is seated, each with the people in it; what comes only of several rules in a
- * circle the search finds. O(rules² x (people + places) / 32), and of people whom rules keep apart in many different ways the square.
+ * circle the search finds. O(rules² x (people + places) / 32), and O(people of a side x rules x people / 32) of two sides who are to sit beside each other.
  */
 export function clashesOf({ layout, rules, guests, together }: Given): Clash[] {
   const open = openPlaces(layout);
@@ -62,10 +62,23 @@ const everybody = ({ people, others }: MeantRule) => [...new Set([...people, ...
 const areHard = (rules: readonly MeantRule[]) => rules.every(({ hard }) => hard);
 const idsOf = (rules: readonly MeantRule[]) => rules.map(({ id }) => id);
 
+/** Of rules that part those of one other, so many are told, hard ones first. */
+const MOST_PARTING = 10;
+
+/** A rule of 'apart' with the people on its sides. */
+interface Apart {
+  rule: MeantRule;
+  here: Bits;
+  there: Bits;
+}
+
 /** Two who are to sit side by side, or at one table, and apart from each other. */
 function apartAnyway(rules: readonly MeantRule[]): Clash[] {
-  const apart = rules.filter(({ kind }) => kind === 'apart').map((rule) => ({ rule, keeps: keeping(rule) }));
-  const fewOf = fewEnough(apart.map(({ rule }) => rule));
+  const { bitsOf, has } = bitSets(rules.flatMap(({ people, others }) => [people, others ?? []]));
+  const apart = rules.flatMap((rule): Apart[] => {
+    if (rule.kind !== 'apart') return [];
+    return [{ rule, here: bitsOf(rule.people), there: bitsOf(rule.others ?? rule.people) }];
+  });
   return rules.flatMap((rule): Clash[] => {
     if (rule.kind !== 'beside' && rule.kind !== 'same_table') return [];
     const kind = rule.kind === 'beside' ? 'beside_apart' : 'table_apart';
@@ -75,72 +88,63 @@ function apartAnyway(rules: readonly MeantRule[]): Clash[] {
     };
     if (rule.kind === 'beside' && rule.others) {
       // Enough that one of each side is beside one of the other.
-      const parting = partingAll(fewOf(rule.people), fewOf(rule.others), apart);
+      const parting = partingAll(bitsOf(rule.people), bitsOf(rule.others), apart);
       return parting ? [clash(parting, everybody(rule))] : [];
     }
     const group = everybody(rule);
+    const all = bitsOf(group);
     // Seats between can lie within one table, or between those at the ends of three.
     const isWhole = (each: MeantRule) => each.seats === null || (rule.kind === 'beside' && group.length === 2);
-    const few = fewOf(group);
-    return apart.flatMap(({ rule: other, keeps }) => {
-      if (!isWhole(other)) return [];
-      const pair = pairOf(few, keeps);
-      return pair ? [clash([other], pair)] : [];
-    });
+    const parting = apart.filter(({ rule: other, here, there }) => isWhole(other) && areParted(all, here, there));
+    const told = parting
+      .toSorted((one, other) => Number(other.rule.hard) - Number(one.rule.hard))
+      .slice(0, MOST_PARTING);
+    return parting
+      .filter((each) => told.includes(each))
+      .map(({ rule: other, here, there }) => clash([other], partedIn(group, has(here), has(there))));
   });
 }
 
-/**
- * People on the same sides of every rule of 'apart' stand for each other: of a list, the first two of each kind, in their order.
- * O(people of the rules), and O(list) each.
- */
-function fewEnough(apart: readonly MeantRule[]): (people: readonly string[]) => string[] {
-  const sides = apart.flatMap(({ people, others }) => [people, others ?? people]);
-  const kinds = new Map<string, number>();
-  let next = 0;
-  for (const side of sides) {
-    // Who is on it and who isn't are no longer of one kind.
-    const split = new Map<number, number>();
-    for (const id of new Set(side)) {
-      const kind = kinds.get(id) ?? 0;
-      if (!split.has(kind)) split.set(kind, (next += 1));
-      kinds.set(id, split.get(kind)!);
-    }
+/** Are there two in a group, one on each side? */
+function areParted(group: Bits, here: Bits, there: Bits): boolean {
+  let [anyHere, anyThere, count] = [0, 0, 0];
+  for (let at = 0; at < group.length; at += 1) {
+    const [one, other] = [group[at]! & here[at]!, group[at]! & there[at]!];
+    const either = one | other;
+    anyHere |= one;
+    anyThere |= other;
+    if (either !== 0) count += (either & (either - 1)) === 0 ? 1 : 2;
   }
-  return (people) => {
-    const found = groupBy(new Set(people), (id) => kinds.get(id) ?? 0);
-    const few = new Set([...found.values()].flatMap((all) => all.slice(0, 2)));
-    return people.filter((id) => few.delete(id));
-  };
+  return anyHere !== 0 && anyThere !== 0 && count > 1;
 }
 
-type Keeps = (one: string, other: string) => boolean;
-/** Tells whether a rule keeps two people apart. */
-function keeping({ people, others }: MeantRule): Keeps {
-  const [here, there] = [new Set(people), new Set(others ?? people)];
-  return (one, other) => one !== other && ((here.has(one) && there.has(other)) || (here.has(other) && there.has(one)));
-}
-
-function pairOf(group: readonly string[], keeps: Keeps): [string, string] | null {
-  for (const [at, one] of group.entries())
-    for (const other of group.slice(at + 1)) if (keeps(one, other)) return [one, other];
-  return null;
+/** The first two of a group who are on two sides, as `areParted` says there are: whoever is on one first has somebody after them. */
+function partedIn(
+  group: readonly string[],
+  isHere: (id: string) => boolean,
+  isThere: (id: string) => boolean,
+): [string, string] {
+  const first = group.findIndex((id) => isHere(id) || isThere(id));
+  const [here, there] = [isHere(group[first]!), isThere(group[first]!)];
+  const other = group.find((id, at) => at > first && ((here && isThere(id)) || (there && isHere(id))));
+  return [group[first]!, other!];
 }
 
 /** The rules that keep each of some people apart from each of the others; null where two of them may sit side by side. */
-function partingAll(
-  people: readonly string[],
-  others: readonly string[],
-  apart: readonly { rule: MeantRule; keeps: Keeps }[],
-): MeantRule[] | null {
+function partingAll(people: Bits, others: Bits, apart: readonly Apart[]): MeantRule[] | null {
   const used = new Set<MeantRule>();
-  for (const one of people)
-    for (const other of others) {
-      if (one === other) continue;
-      const parting = apart.find(({ keeps }) => keeps(one, other));
-      if (!parting) return null;
-      used.add(parting.rule);
+  const left = new Uint32Array(others.length);
+  for (const one of numbersIn(people)) {
+    left.set(others);
+    const [word, bit] = [one >> 5, 1 << (one & 31)];
+    left[word]! &= ~bit;
+    for (const { rule, here, there } of apart) {
+      const byHere = (here[word]! & bit) !== 0 && takeAway(left, there);
+      const byThere = (there[word]! & bit) !== 0 && takeAway(left, here);
+      if (byHere || byThere) used.add(rule);
     }
+    if (left.some((bits) => bits !== 0)) return null;
+  }
   return used.size > 0 ? [...used] : null;
 }
 
@@ -186,21 +190,50 @@ function nowhere(rules: readonly MeantRule[]): Clash[] {
   });
 }
 
-/** Lists as sets of bits, so that two are compared 32 of them at a time. O(all of the lists). */
-function inBits(lists: readonly (readonly (string | number)[])[]): Uint32Array[] {
-  const numbers = new Map<string | number, number>();
+type Bits = Uint32Array;
+
+/** Sets of bits over all that stands in some lists, so that two are compared 32 of them at a time. O(all of the lists). */
+function bitSets<T>(lists: readonly (readonly T[])[]) {
+  const numbers = new Map<T, number>();
   for (const list of lists) for (const each of list) if (!numbers.has(each)) numbers.set(each, numbers.size);
-  return lists.map((list) => {
-    const bits = new Uint32Array(Math.ceil(numbers.size / 32));
-    for (const each of list) {
+  return {
+    bitsOf: (list: readonly T[]): Bits => {
+      const bits = new Uint32Array(Math.ceil(numbers.size / 32));
+      for (const each of list) {
+        const number = numbers.get(each)!;
+        bits[number >> 5]! |= 1 << (number & 31);
+      }
+      return bits;
+    },
+    has: (bits: Bits) => (each: T) => {
       const number = numbers.get(each)!;
-      bits[number >> 5]! |= 1 << (number & 31);
-    }
-    return bits;
-  });
+      return (bits[number >> 5]! & (1 << (number & 31))) !== 0;
+    },
+  };
 }
 
-function shareAny(one: Uint32Array, other: Uint32Array): boolean {
+function inBits<T>(lists: readonly (readonly T[])[]): Bits[] {
+  return lists.map(bitSets(lists).bitsOf);
+}
+
+/** The numbers of a set, in their order. */
+function* numbersIn(bits: Bits): Generator<number> {
+  for (const [word, all] of bits.entries())
+    for (let bit = 0; bit < 32; bit += 1) if ((all & (1 << bit)) !== 0) yield word * 32 + bit;
+}
+
+/** Takes from one set what is in another too; answers whether there was any. */
+function takeAway(from: Bits, other: Bits): boolean {
+  let any = 0;
+  for (let at = 0; at < from.length; at += 1) {
+    const both = from[at]! & other[at]!;
+    any |= both;
+    from[at]! ^= both;
+  }
+  return any !== 0;
+}
+
+function shareAny(one: Bits, other: Bits): boolean {
   for (let at = 0; at < one.length; at += 1) if ((one[at]! & other[at]!) !== 0) return true;
   return false;
 }

@@ -62,6 +62,31 @@ describe('what can’t be, whoever sits where,', () => {
     ]);
   });
 
+  it('is found in no time where rules keep people apart in as many ways as there are, and told ten times for one rule', async () => {
+    const people = Array.from({ length: 2000 }, (_, at) => `g${at}`);
+    // Whoever is on its side is said by the bits of their number: nobody stands for somebody else.
+    const isOn = (at: number, person: number) => ((person * 2_654_435_761) >>> (at % 24)) % 2 === 1;
+    const side = (at: number) => people.filter((_, person) => isOn(at, person));
+    const parting = Array.from({ length: 150 }, (_, at) => rule(`p${at}`, { people: side(at), others: ['x'] }));
+    const same = rule('s', { kind: 'same_table', people, ...group });
+    const beside = rule('b', { kind: 'beside', people: side(1), others: side(2) });
+    const halves = rule('h', { people, ...group });
+    const layout = newLayout(80, 100);
+    const found = (rules: MeantRule[]) => of(rules, { layout }).filter(({ kind }) => kind !== 'too_many_for_table');
+    expect(await quietest(async () => found([...parting, same, beside]), 300)).toBeLessThan(300 * slowness());
+    expect(found([...parting, same, beside])).toEqual([]);
+    const all = found([...parting, halves, same, beside]);
+    expect(all.map(({ kind, rules }) => [kind, rules])).toEqual([
+      ['table_apart', ['s', 'h']],
+      ['beside_apart', ['b', 'h']],
+    ]);
+    const wishes = people
+      .slice(0, 20)
+      .map((id, at) => rule(`w${at}`, { people: [id], others: ['g30'], hard: at > 15 }));
+    const told = found([same, ...wishes]).map(({ rules }) => rules[1]);
+    expect(told.join(' ')).toBe('w0 w1 w2 w3 w4 w5 w16 w17 w18 w19');
+  });
+
   it('is a pair at one table and at different ones, but not with seats between', () => {
     const same = rule('1', { kind: 'same_table', people: ['c', 'a'], others: ['b'] });
     expect(of([same, rule('2', {})])).toEqual([
