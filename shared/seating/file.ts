@@ -60,6 +60,8 @@ export const seatChanged = z.object({
   by: z.string().nullable(),
   is_invited: z.boolean(),
   is_held: z.boolean(),
+  /** Nobody is put on that place any more: it is closed or technical, or gone. */
+  is_closed: z.boolean(),
   /** The colleague who seated whoever sits otherwise, and when, as far as it is known. */
   done_by: z.string().nullable(),
   done_at: z.string().nullable(),

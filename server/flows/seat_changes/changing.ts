@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { placesOf } from '#shared/hall/groups.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { markedPlaces } from '#shared/hall/marks.ts';
 import { Problem } from '#shared/problems.ts';
 import type { SeatChange, SeatChanged } from '#shared/seating/file.ts';
 import { among, arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { heldAmong } from '../../halls/holds/read.ts';
+import { requireHall } from '../../halls/rules.ts';
 import { placesOfGuests } from '../../tickets/seating/conflicts.ts';
 import { moveTickets, removeTickets, seatGuests } from '../../tickets/seating/rules.ts';
 
@@ -14,7 +18,7 @@ type Looked = SeatChange & { guest_name?: string };
 
 /**
  * Frees, moves and seats people, all or none, as it was looked at: the caller has taken the turn at the hall. Where one of them sits
- * elsewhere by now, isn't invited any more, or somebody else has the place, nothing is done: refused with `outdated`, which names them.
+ * elsewhere by now, isn't invited any more, or the place is somebody else's or nobody's, nothing is done: refused with `outdated`, which names them.
  * A plan neither fills held places nor moves who sits on one; a file is somebody's hand, for which the rules of seating say that.
  */
 export async function changeSeats(work: Work, hallId: string, changes: readonly Looked[], outdated: Outdated) {
@@ -73,14 +77,16 @@ export async function changedSince(work: Work, hallId: string, meant: readonly L
   const leaving = new Set(meant.flatMap(({ from }) => from ?? []));
   const about = meant.flatMap(({ from, place }) => [from ?? [], place ?? []].flat());
   const held = code === 'plan_outdated' ? await heldAmong(work, hallId, about) : new Set<number>();
+  const open = openPlaces((await requireHall(work, hallId)).layout);
   const found = meant.flatMap((one) => {
     const own = now.get(one.guest_id);
     const other = one.place === null || leaving.has(one.place) ? undefined : sitting.get(one.place);
     const is_held = [one.from, one.place].some((place) => place !== null && held.has(place));
+    const is_closed = one.place !== null && one.place !== one.from && !open.has(one.place);
     const is_moved = own?.place !== one.from;
-    if (own && !is_moved && !other && !is_held) return [];
+    if (own && !is_moved && !other && !is_held && !is_closed) return [];
     // Of somebody who sits elsewhere it is said who put them there, else of whoever is in the way.
-    return [{ one, own, other, is_held, who: is_moved && own?.place ? own : other }];
+    return [{ one, own, other, is_held, is_closed, who: is_moved && own?.place ? own : other }];
   });
   const doers = await placesOfGuests(
     work,
@@ -88,7 +94,7 @@ export async function changedSince(work: Work, hallId: string, meant: readonly L
     found.flatMap(({ who }) => who ?? []),
   );
   const doer = new Map(doers.map(({ guest_id, by, at }) => [guest_id, { done_by: by, done_at: at }]));
-  const changed = found.map(({ one, own, other, is_held, who }): SeatChanged => {
+  const changed = found.map(({ one, own, other, is_held, is_closed, who }): SeatChanged => {
     const { done_by = null, done_at = null } = (who && doer.get(who.guest_id)) ?? {};
     return {
       guest_id: one.guest_id,
@@ -98,6 +104,7 @@ export async function changedSince(work: Work, hallId: string, meant: readonly L
       by: other?.guest_name ?? null,
       is_invited: own !== undefined,
       is_held,
+      is_closed,
       done_by,
       done_at,
     };
@@ -106,4 +113,10 @@ export async function changedSince(work: Work, hallId: string, meant: readonly L
     rows.flatMap(({ guest_id, ticket_id }) => (ticket_id ? [[guest_id, ticket_id] as const] : [])),
   );
   return { changed, tickets };
+}
+
+/** The places that somebody may be put on. */
+function openPlaces(layout: HallLayout): Set<number> {
+  const shut = new Set([...layout.inactive, ...markedPlaces(layout, 'technical')]);
+  return new Set(placesOf(layout).filter((place) => !shut.has(place)));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deactivate } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { mark } from '#shared/hall/marks.ts';
 import type { SeatingProposal } from '#shared/seating/asked.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { runJob } from '../../support/turns.ts';
@@ -133,6 +134,25 @@ describe('a plan for a whole list', () => {
     );
     // What it says of the others still holds.
     expect((await apply(other.id, [first!.guest_id, second!.guest_id])).body.data).toEqual({ seated: 10, moved: 0 });
+  });
+
+  it('seats nobody on a place that became technical or was closed since, and names who was to sit there', async () => {
+    const run = await plan();
+    const [first, second] = run.proposal.seatings;
+    const { version, layout } = data(await app.call('GET', `/halls/${party.hall_id}`, event)) as {
+      version: number;
+      layout: HallLayout;
+    };
+    const changed = deactivate(mark(layout, [first!.place], 'technical'), [second!.place]);
+    data(await app.call('PUT', `/halls/${party.hall_id}`, event, { version, layout: changed }));
+    const { status, body } = await apply(run.id);
+    expect([status, body.code, body.changed_total]).toEqual([409, 'plan_outdated', 2]);
+    for (const { guest_id, place } of [first!, second!])
+      expect(body.changed).toContainEqual(
+        expect.objectContaining({ guest_id, place, now: null, is_invited: true, is_closed: true }),
+      );
+    expect((await read(run.id)).changed).toHaveLength(2);
+    expect((await sitting()).size).toBe(0);
   });
 
   it('leaves those who sit where they are, unless they may move', async () => {

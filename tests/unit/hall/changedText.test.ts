@@ -16,6 +16,7 @@ const proposal: SeatChanged = {
   by: null,
   is_invited: true,
   is_held: false,
+  is_closed: false,
   done_by: 'Петрова Анна',
   done_at: '2026-11-20T09:00:00Z',
 };
@@ -46,4 +47,6 @@ it('says of somebody who was freed or taken off the list, and of a place that is
   expect(said({ done_by: null, done_at: null }, 1)).toBe('Иванов Иван: место освобождено (стол 1, место 1)');
   expect(said({ is_invited: false }, 1)).toBe('Иванов Иван: больше не в списке зала');
   expect(said({ is_held: true })).toBe('Стол 1, место 2: место закреплено');
+  expect(said({ is_closed: true })).toContain('место закрыто (');
+  expect(said({ is_closed: true, place: 99 })).toContain('этого места в зале больше нет');
 });

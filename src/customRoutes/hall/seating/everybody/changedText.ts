@@ -9,7 +9,7 @@ import { colleagueText } from '../together/conflictTexts.ts';
 
 /** Why a proposal can't be done any more, who made it so, and when. `from`: where the plan saw them; `me`: as the server names me. */
 export function changedText(
-  { guest_name, place, now, by, is_invited, done_by, done_at }: SeatChanged,
+  { guest_name, place, now, by, is_invited, is_closed, done_by, done_at }: SeatChanged,
   from: number | null,
   labels: ReadonlyMap<number, PlaceLabel>,
   { me, language, translate }: { me: string; language: Language; translate: Translate },
@@ -27,5 +27,6 @@ export function changedText(
   if (!is_invited) return said('all.left', null);
   if (now !== from && now !== null) return said(from === null ? 'together.elsewhere' : 'together.moved', now);
   if (now !== from) return said('all.freed', from);
+  if (is_closed) return said(place !== null && labels.has(place) ? 'all.closed' : 'all.gone', place);
   return by === null ? said('all.held', place) : said('together.taken', place, by);
 }
