@@ -3,7 +3,6 @@ import { openBook } from '../../sheet/open.ts';
 import type { BookSheet } from '../../sheet/read.ts';
 import { badFile } from '../../uploads/refusal.ts';
 import { type SentHall, spotKey } from './sent.ts';
-import { refuseShifted } from './shifted.ts';
 
 /** A seating plan as somebody sent it back: what it was when it was written, and what its sheets hold by now. */
 export interface SentPlan {
@@ -34,7 +33,6 @@ export function hallIn({ record, sheets }: SentPlan, hall: { id: string; event_i
   if (!known) throw badFile('another_hall', names);
   const sent = sheetOf(known, sheets);
   if (!sent) throw badFile('sheet_gone', { sheet: known.sheet });
-  refuseShifted(sent);
   return sent;
 }
 

@@ -13,6 +13,7 @@ import { changeSeats } from '../seat_changes/changing.ts';
 import { compared } from './comparing.ts';
 import { hallIn, othersIn, readSentPlan, refuseForeignHalls, type SentPlan } from './reading.ts';
 import { hallNow } from './seen.ts';
+import { refuseShifted } from './shifted.ts';
 
 /** A seating plan that goes round: edited in a spreadsheet, looked at against the hall as it is now, and applied. */
 export function seatsFileCalls() {
@@ -42,7 +43,10 @@ export function seatsFileCalls() {
         const sent = hallIn(plan, hall);
         refuseForeignHalls(plan, await hallIdsEver(work, hall.event_id));
         const now = await hallNow(work, hall);
-        return new Afterwards(async () => compared(plan.file, sent, othersIn(plan, hall.id), now));
+        return new Afterwards(async () => {
+          await refuseShifted(sent);
+          return compared(plan.file, sent, othersIn(plan, hall.id), now);
+        });
       },
     }),
     defineCall({

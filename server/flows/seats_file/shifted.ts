@@ -1,5 +1,7 @@
 import { cellName } from '#shared/hall/sheetCells.ts';
+import { inSlices } from '../../base/slices.ts';
 import { badFile } from '../../uploads/refusal.ts';
+import { MOST_WRITTEN } from '../../paper/plan/record.ts';
 import { type SentHall, spotKey } from './sent.ts';
 
 /** So many rows or columns between what was inserted are looked through. */
@@ -7,18 +9,29 @@ const FAR = 12;
 
 /**
  * Cells are known by where they stood. Where somebody inserted rows or columns, or took some away, names of rows, tables and the
- * legend stand elsewhere in the same line, and nobody can say who was meant to sit where: refused, and named. O(cells).
+ * legend stand elsewhere in the same line, and nobody can say who was meant to sit where: refused, and named. O(cells),
+ * and each is read once, however many look at it.
  */
-export function refuseShifted({ record, texts }: SentHall): void {
-  const expected = new Map(record.frame.map(([row, column, text]) => [spotKey(row, column), plain(text)]));
+export async function refuseShifted({ record, texts }: SentHall): Promise<void> {
+  const expected = new Map(record.frame.map(([row, column, text]) => [spotKey(row, column), text]));
   for (const [row, column, , , number] of record.seats) expected.set(spotKey(row, column), number);
-  const at = (row: number, column: number) => plain(texts.get(spotKey(row, column)) ?? '');
-  for (const [row, column, text] of record.frame) {
+  const read = new Map<string, string>();
+  const at = (row: number, column: number) => {
+    const key = spotKey(row, column);
+    const known = read.get(key);
+    if (known !== undefined) return known;
+    const text = texts.get(key) ?? '';
+    // As long as that is nothing that the plan wrote there.
+    const found = text.length > MOST_WRITTEN ? '' : plain(text);
+    read.set(key, found);
+    return found;
+  };
+  await inSlices(record.frame, ([row, column, text]) => {
     const wanted = plain(text);
-    if (wanted === '' || at(row, column) === wanted) continue;
+    if (wanted === '' || at(row, column) === wanted) return;
     for (const [down, right] of STEPS) {
       const [there, across] = [row + down, column + right];
-      if (at(there, across) !== wanted || expected.get(spotKey(there, across)) === wanted) continue;
+      if (at(there, across) !== wanted || plain(expected.get(spotKey(there, across)) ?? '') === wanted) continue;
       throw badFile('plan_shifted', {
         sheet: record.sheet,
         text: wanted.slice(0, 60),
@@ -26,7 +39,7 @@ export function refuseShifted({ record, texts }: SentHall): void {
         now: cellName({ row: there, column: across }),
       });
     }
-  }
+  });
 }
 
 const STEPS = Array.from({ length: FAR }, (_, i) => i + 1).flatMap((far) => [

@@ -16,6 +16,8 @@ const inflated = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateR
 const at = z.number().int().min(0).max(100_000);
 const place = z.number().int().min(0);
 const words = z.string().max(400);
+/** As many characters as a cell has that the plan writes, beside those of the record. */
+export const MOST_WRITTEN = 2_000;
 
 /** Is none of them there twice? */
 const areOnce = (keys: readonly unknown[]) => new Set(keys).size === keys.length;
@@ -37,16 +39,20 @@ const hallFields = z.object({
   /** Who sat where, and in which words: on the seat, or in the list. */
   seated: z.array(z.tuple([place, z.string().max(40), words])).max(limit('hallPlaces')),
   /** All else that stands in the sheet. */
-  frame: z.array(z.tuple([at, at, z.string().max(2000)])).max(limit('hallPlaces')),
+  frame: z.array(z.tuple([at, at, z.string().max(MOST_WRITTEN)])).max(limit('hallPlaces')),
   /** What the list of guests calls those who share a name. */
   called: z.array(z.tuple([z.string().max(40), words])).max(limit('hallPlaces')),
 });
-/** As the workbook wrote it: every list is of a group that has places, and no place stands in two cells. */
-const hallRecord = hallFields.refine(({ groups, seats, lists, free }) => {
+/** As the workbook wrote it: every list is of a group that has places, no place stands in two cells, and nothing twice in one. */
+const hallRecord = hallFields.refine(({ groups, seats, lists, free, frame }) => {
   const isGroup = (group: number) => group < groups.length;
   const listed = new Set(free.map(({ group }) => group));
   const places = [...seats.map((seat) => seat[2]), ...free.flatMap((each) => each.places)];
+  const areSpotsOnce = [frame, seats, lists].every((cells) =>
+    areOnce(cells.map(([row, column]) => `${row} ${column}`)),
+  );
   return (
+    areSpotsOnce &&
     areOnce(places) &&
     listed.size === free.length &&
     [...listed].every(isGroup) &&

@@ -4,7 +4,7 @@ import type { Spot } from './grid.ts';
 import type { KnownHall } from './hallSheet.ts';
 import type { AreaList } from './lists.ts';
 import type { Seating } from './placeCells.ts';
-import { groupKey, type HallRecord } from './record.ts';
+import { groupKey, type HallRecord, MOST_WRITTEN } from './record.ts';
 
 export interface PlacedSeat extends Spot {
   place: number;
@@ -67,7 +67,7 @@ function frameOf(data: Sheet<Buffer>['data'], taken: ReadonlySet<string>): HallR
   return data.flatMap((cells, row) =>
     cells.flatMap((cell, column): HallRecord['frame'] => {
       const { value } = (cell ?? {}) as CellObject;
-      return typeof value === 'string' && !taken.has(`${row} ${column}`) ? [[row, column, value.slice(0, 2000)]] : [];
+      return typeof value === 'string' && !taken.has(`${row} ${column}`) ? [[row, column, value.slice(0, MOST_WRITTEN)]] : [];
     }),
   );
 }

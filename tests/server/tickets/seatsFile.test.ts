@@ -345,7 +345,7 @@ describe('a file that is none of this hall', () => {
     }
   });
 
-  it('one whose record has a list of a group without places, or a place in two cells', async () => {
+  it('one whose record has a list of a group without places, a place in two cells, or two things in one', async () => {
     const layout = hallOf({
       rows: [row('1', 1, 4)],
       areas: [{ name: 'Танцпол', x: 0, y: 80, width: 200, height: 100, places: [21, 22, 23] }],
@@ -357,6 +357,9 @@ describe('a file that is none of this hall', () => {
       (hall) => hall.seats.forEach((seat) => (seat[3] = 99_999)),
       (hall) => hall.seats.forEach((seat) => (seat[2] = 1)),
       (hall) => hall.free[0]!.places.push(1),
+      // A hundred thousand of the same would each be looked for around.
+      (hall) => hall.frame.push(hall.frame[0]!),
+      (hall) => hall.lists.push(hall.lists[0]!),
     ];
     for (const edit of edits) {
       const book = await forged(await exported(), ({ halls }) => edit(halls[0]!));
