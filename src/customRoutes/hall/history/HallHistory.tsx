@@ -75,7 +75,7 @@ export function HallHistory(props: {
           {sentenceOf(then.error, translate('app.error.generic'))}
         </Alert>
       )}
-      <Box sx={{ flex: 1, minHeight: 0, opacity: then.isPlaceholderData ? 0.6 : 1 }}>
+      <Box sx={{ flex: 1, minHeight: 0, opacity: isPast && then.isPlaceholderData ? 0.6 : 1 }}>
         <PastPlan past={past} sectors={hall.sectors} title={hall.name} isNow={!isPast} isPrint={print !== undefined} />
       </Box>
       <TimeLine

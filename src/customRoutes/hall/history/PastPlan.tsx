@@ -28,7 +28,7 @@ export function PastPlan(props: {
 }) {
   const { past, sectors, title, isNow, isPrint } = props;
   const since = isPrint ? 'hall.history.since_print' : 'hall.history.since';
-  const { layout, places, came, moved, left, arrows, since: becameAt } = past;
+  const { layout, places, counts, came, moved, left, arrows, since: becameAt } = past;
   const translate = useTranslate();
   const [camera] = useState(createCamera);
   const levels = useLevel(layout);
@@ -77,7 +77,7 @@ export function PastPlan(props: {
       tooltip={card}
       noteOf={(place) => [placeOf.get(place)?.ticket?.guest_name, becameOf(place)].filter(Boolean).join(', ')}
     >
-      {!isNow && came.size + moved.size + left.size > 0 && (
+      {!isNow && counts.came + counts.moved + counts.left > 0 && (
         <PlanPanel
           sx={{ left: 16, right: { xs: 16, md: 'auto' }, bottom: 76, px: 1.5, py: 1 }}
           label={translate(since)}
@@ -87,7 +87,7 @@ export function PastPlan(props: {
               {translate(since)}
             </Typography>
             {SIGNS.map(({ look, key, of }) => {
-              const count = past[of].size;
+              const count = counts[of];
               if (count === 0) return null;
               const text = translate(`hall.history.${key}`, { count, smart_count: count });
               return (

@@ -14,7 +14,9 @@ export interface Shown {
 /** A hall as it was, and what became of its places since. */
 export interface Past extends Shown {
   taken: number;
-  /** Free then, taken since; whoever sat there moved; or left. */
+  /** How many people came, moved and left since. */
+  counts: Record<'came' | 'moved' | 'left', number>;
+  /** Free then, and somebody's since who had no place; whoever sat there moved; or left. */
   came: ReadonlySet<number>;
   moved: ReadonlySet<number>;
   left: ReadonlySet<number>;
@@ -47,11 +49,19 @@ export function pastOf(hall: Shown, then: Then): Past {
   }));
   const was = (is: (each: Then['since'][number]) => boolean) =>
     new Set(then.since.filter(is).flatMap((each) => each.was ?? []));
+  const count = (is: (each: Then['since'][number]) => boolean) => then.since.filter(is).length;
   return {
     layout,
     places,
     taken: tickets.size,
-    came: new Set(then.since.flatMap(({ is }) => (is !== null && !tickets.has(is) ? is : []))),
+    counts: {
+      came: count(({ was: from }) => from === null),
+      moved: count(({ was: from, is: to }) => from !== null && to !== null),
+      left: count(({ was: from, is: to }) => from !== null && to === null),
+    },
+    came: new Set(
+      then.since.flatMap(({ was: from, is }) => (from === null && is !== null && !tickets.has(is) ? is : [])),
+    ),
     moved: was(({ is }) => is !== null),
     left: was(({ is }) => is === null),
     arrows: then.since.flatMap(({ was: from, is: to }) => (from !== null && to !== null ? [{ from, to }] : [])),
@@ -70,6 +80,7 @@ export function presentOf({ layout, places }: Shown): Past {
     layout,
     places,
     taken: places.filter(({ ticket }) => ticket).length,
+    counts: { came: 0, moved: 0, left: 0 },
     ...none,
     since: new Map(),
     arrows: [],
