@@ -1,4 +1,5 @@
 import { type CreateList, type GuestValues, TIES, WISHES } from '#shared/guests.ts';
+import { plusOnesSaid } from '#shared/plusOnes.ts';
 import type { Work } from '../db/work.ts';
 import { lockEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
@@ -8,7 +9,6 @@ import { inviteGuests, requireRoom } from './inviting.ts';
 import { addPairs } from './pairs.ts';
 import { invitedAmong } from './read.ts';
 import type { GuestRow } from './sheet/columns.ts';
-import { plusOnesSaid } from './sheet/ties.ts';
 import { wishesOf } from './sheet/wishes.ts';
 import { pairsAsked } from './tying.ts';
 import { writeWishes } from './wishing.ts';

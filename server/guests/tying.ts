@@ -1,6 +1,7 @@
 import { type GuestValues, RULE_TIES, type RuleTie, type Tie, type Wish } from '#shared/guests.ts';
 import type { Named } from '#shared/nameIndex.ts';
 import { fullName } from '#shared/person.ts';
+import { plusOnesSaid } from '#shared/plusOnes.ts';
 import type { Message } from '#shared/problems.ts';
 import { isAllowed } from '#shared/roles.ts';
 import { seatingRules } from '#resources/seating_rules.ts';
@@ -11,7 +12,7 @@ import { type AskedPair, type Pair, Pairs, pairsAt } from './pairs.ts';
 import { broughtAt } from './plusOnes.ts';
 import { invitedByOthers } from './read.ts';
 import type { CheckedRow as RowFinding } from './sheet/check.ts';
-import { namesIn, plusOnesSaid } from './sheet/ties.ts';
+import { namesIn } from './sheet/ties.ts';
 
 /** What a cell can't do as it says: messages under `warnings` of sheet.json, by field. */
 export type Warnings = Partial<Record<Wish | Tie, Message[]>>;

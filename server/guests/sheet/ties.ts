@@ -1,31 +1,20 @@
 import { GUEST_CELL, type GuestValues, type Tie } from '#shared/guests.ts';
-import { limit } from '#shared/limits.ts';
 import { cleanLine } from '#shared/person.ts';
+import { cleanPlusOnes, plusOnesProblem, plusOnesSaid } from '#shared/plusOnes.ts';
 import type { Message } from '#shared/problems.ts';
 import { recordKey } from '#shared/text.ts';
 import type { GuestRow } from './columns.ts';
 
-const ONE = /^(да|есть|yes|y|true|истина|\+|x|х|v|✓|✔)$/i;
-const COUNT = /^\+?\s*(\d{1,3})$/;
-
 /** The text of a cell as it is compared and sent: a whole number, or names with ';' between them. */
 export function cleanTie(field: Tie, text: string): string {
-  if (field !== 'plus_ones') return namesIn(text).join('; ');
-  const line = cleanLine(text);
-  if (ONE.test(line)) return '1';
-  const count = COUNT.exec(line);
-  return count ? String(Number(count[1])) : line;
+  return field === 'plus_ones' ? cleanPlusOnes(text) : namesIn(text).join('; ');
 }
 
 /** What is wrong with a cell by itself; its text is clean. Whom a name means is no matter of the cell. */
 export function tieProblem(field: Tie, text: string): Message | null {
-  if (text === '') return null;
-  if (field !== 'plus_ones') {
-    const max = GUEST_CELL - 1;
-    return text.length > max ? { key: 'too_long', params: { max } } : null;
-  }
-  const max = limit('plusOnes');
-  return /^\d+$/.test(text) && Number(text) <= max ? null : { key: 'plus_ones', params: { typed: text, max } };
+  if (field === 'plus_ones') return plusOnesProblem(text);
+  const max = GUEST_CELL - 1;
+  return text.length > max ? { key: 'too_long', params: { max } } : null;
 }
 
 /** The names in a cell, as they are written. */
@@ -34,12 +23,6 @@ export function namesIn(text: string): string[] {
     .split(/[;,\n]/)
     .map(cleanLine)
     .filter(Boolean);
-}
-
-/** How many plus-ones a row speaks of; undefined where it says nothing of them that can be read. */
-export function plusOnesSaid({ plus_ones = '' }: GuestValues): number | undefined {
-  const text = cleanTie('plus_ones', plus_ones);
-  return text === '' || tieProblem('plus_ones', text) ? undefined : Number(text);
 }
 
 /**

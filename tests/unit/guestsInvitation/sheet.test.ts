@@ -124,8 +124,9 @@ describe('names of others', () => {
   it('and whatever else of the evening can’t be read do so too, but not fewer plus-ones than there are', () => {
     const of = (field: GuestField, text: string) =>
       rowsOf([checked(2, { values: values({ [field]: text }), warnings: { [field]: 'Не так' } })])[0]!;
-    const rows = [of('rank', 'VIP'), of('plus_ones', 'с мужем'), of('plus_ones', '0')];
+    const rows = [of('rank', 'VIP'), of('plus_ones', 'с мужем'), of('plus_ones', '7'), of('plus_ones', '0')];
     expect(rows.map((row) => [isUndecided(row), verdictOf(row, MANAGER)])).toEqual([
+      [true, 'add'],
       [true, 'add'],
       [true, 'add'],
       [false, 'add'],
@@ -221,6 +222,9 @@ describe('the counts', () => {
     expect([...beyondLimit(rows, MANAGER, room(15))]).toEqual([]);
     expect([...beyondLimit(rows, MANAGER, room(14))]).toEqual([3]);
     expect([...beyondLimit(rows, MANAGER, room(12))]).toEqual([2, 3]);
+    const unread = rowsOf([bringing(2, '7'), bringing(3, 'с мужем'), bringing(4, '+1')]);
+    expect(countRows(unread, MANAGER)).toMatchObject({ inviting: 3, along: 1 });
+    expect([...beyondLimit(unread, MANAGER, room(14))]).toEqual([]);
   });
 });
 

@@ -33,6 +33,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       'shared/email.ts',
       'shared/phone.ts',
       'shared/person.ts',
+      'shared/plusOnes.ts',
       'server/guests/sheet/check.ts',
       'server/guests/sheet/ties.ts',
       'server/guests/sheet/wishes.ts',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GuestValues } from '#shared/guests.ts';
 import { Called, FileNames, rowId } from '#server/guests/called.ts';
 import { NameIndex } from '#shared/nameIndex.ts';
+import { plusOnesSaid } from '#shared/plusOnes.ts';
 import type { NameCell } from '#server/flows/seats_file/cells.ts';
 import { placed } from '#server/flows/seats_file/placing.ts';
 import { Pairs } from '#server/guests/pairs.ts';
@@ -11,7 +12,6 @@ import {
   companyOf,
   maybeHosts,
   namesIn,
-  plusOnesSaid,
   plusOnesThere,
   tieProblem,
   withPlusOneRows,

@@ -1,3 +1,4 @@
+import { plusOnesSaid } from '#shared/plusOnes.ts';
 import { type GridRow, type Rights, hasProblem, isCorrected, isTorn, isUndecided, verdictOf } from './rows.ts';
 
 /** Count and limit of the event's invitations; null where the file is for no hall. */
@@ -79,9 +80,9 @@ function newcomers(rows: readonly GridRow[], rights: Rights): number[] {
 
 /** How many plus-ones a row brings on top of those who come already. */
 function alongWith(row: GridRow, rights: Rights): number {
-  const said = Number(row.values.plus_ones ?? '');
+  const said = plusOnesSaid(row.values) ?? 0;
   const verdict = verdictOf(row, rights);
-  if (!(said > 0) || verdict === 'out') return 0;
+  if (said === 0 || verdict === 'out') return 0;
   const { match, invited } = row.checked;
   if (!invited || verdict === 'add') return said;
   // Whoever may not change an invitation isn't told how many come with it.

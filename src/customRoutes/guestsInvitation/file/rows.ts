@@ -10,6 +10,7 @@ import {
   textsOf,
   WISHES,
 } from '#shared/guests.ts';
+import { plusOnesSaid } from '#shared/plusOnes.ts';
 
 /** What becomes of a row on confirmation; `out` rows are not sent. */
 export type Verdict = CreateList['rows'][number]['decision'] | 'out';
@@ -84,7 +85,7 @@ const isOfInvitation = (field: string) => isWish(field) || field === 'plus_ones'
 /** Does a row say something of the evening that can't be read, or names of others that mean nobody who could be told? Fewer plus-ones than there are is told and asks for nothing. */
 export function isAmiss({ values, checked: { state, warnings } }: GridRow): boolean {
   if (state === 'twin') return false;
-  const isUnread = warnings?.plus_ones !== undefined && !/^\d$/.test(values.plus_ones ?? '');
+  const isUnread = warnings?.plus_ones !== undefined && plusOnesSaid(values) === undefined;
   return isUnread || [...WISHES, ...RULE_TIES].some((field) => warnings?.[field] !== undefined);
 }
 
