@@ -50,6 +50,32 @@ export function partsIn(text: string): string[] {
   return text.split(/[;\n]/).map(cleanLine).filter(Boolean);
 }
 
+/** The words or names of a cell that holds several, as people write them: also between commas. */
+export function wordsIn(text: string): string[] {
+  return text
+    .split(/[;,\r\n]/)
+    .map(cleanLine)
+    .filter(Boolean);
+}
+
+const YES = /^(да|д|есть|нужно|нужен|нужна|yes|y|true|истина|1|\+|x|х|v|✓|✔)$/i;
+const NO = /^(нет|н|не нужно|не нужен|не нужна|не требуется|no|n|not needed|false|ложь|0)$/i;
+/** How spreadsheets write 'nothing': by a dash, and in optional fields by a word (No and None are last names). */
+const DASH = /^[-\u2010-\u2015\u2212_.]+$/;
+const NOTHING = /^(нет|н\/д|не указан[оа]?|отсутствует|no|none|n\/a)$/i;
+
+/** Does a cell, cleaned, say yes, in either language or by a sign people use for it? */
+export const saysYes = (line: string) => YES.test(line);
+
+/** Does it say no? */
+export const saysNo = (line: string) => NO.test(line) || isDash(line);
+
+/** Is it a dash, of whatever kind and length? */
+export const isDash = (line: string) => DASH.test(line);
+
+/** Does it say that there is nothing? */
+export const saysNothing = (line: string) => isDash(line) || NOTHING.test(line);
+
 /** Tags that words don't run together over. */
 const BETWEEN_WORDS = /^(br|\/p|\/li|\/h\d|\/blockquote|\/pre)\b/i;
 const SIGNS: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' };

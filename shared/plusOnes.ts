@@ -1,15 +1,15 @@
+import { saysYes } from './cellText.ts';
 import type { GuestValues } from './guests.ts';
 import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { cleanLine } from './text.ts';
 
-const ONE = /^(да|есть|yes|y|true|истина|\+|x|х|v|✓|✔)$/i;
 const COUNT = /^\+?\s*(\d{1,3})$/;
 
 /** The text of a cell of plus-ones as it is compared and sent: a whole number, or what else stands there. */
 export function cleanPlusOnes(text: string): string {
   const line = cleanLine(text);
-  if (ONE.test(line)) return '1';
+  if (saysYes(line)) return '1';
   const count = COUNT.exec(line);
   return count ? String(Number(count[1])) : line;
 }

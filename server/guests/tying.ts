@@ -1,3 +1,4 @@
+import { wordsIn } from '#shared/cellText.ts';
 import { type GuestValues, RULE_TIES, type RuleTie, type Tie, type Wish } from '#shared/guests.ts';
 import type { Named } from '#shared/nameIndex.ts';
 import { fullName } from '#shared/person.ts';
@@ -12,7 +13,6 @@ import { type AskedPair, type Pair, Pairs, pairsAt } from './pairs.ts';
 import { broughtAt } from './plusOnes.ts';
 import { invitedByOthers } from './read.ts';
 import type { CheckedRow as RowFinding } from './sheet/check.ts';
-import { namesIn } from './sheet/ties.ts';
 
 /** What a cell can't do as it says: messages under `warnings` of sheet.json, by field. */
 export type Warnings = Partial<Record<Wish | Tie, Message[]>>;
@@ -133,7 +133,7 @@ export class Tying {
 
   #whomIn(text: string, guest: string): { others: string[]; wrong: Message[] } {
     const wrong: Message[] = [];
-    const others = namesIn(text).flatMap((name) => {
+    const others = wordsIn(text).flatMap((name) => {
       const found = this.#called!.find(name);
       const [other] = found;
       const warn = (key: string, params: Message['params'] = {}) => wrong.push({ key, params: { name, ...params } });
@@ -155,7 +155,7 @@ export function pairsAsked(
 ): AskedPair[] {
   return rows.flatMap(({ row, guest, values }) =>
     RULE_TIES.flatMap((kind) =>
-      namesIn(values[kind] ?? '').flatMap((name): AskedPair[] => {
+      wordsIn(values[kind] ?? '').flatMap((name): AskedPair[] => {
         const [other, more] = called.find(name);
         const isGuest = other !== undefined && more === undefined && other !== guest && rowOf(other) === null;
         return isGuest ? [{ row, kind, guest, other }] : [];

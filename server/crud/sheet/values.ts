@@ -1,4 +1,4 @@
-import { dateIn, partsIn, timeIn } from '#shared/cellText.ts';
+import { dateIn, partsIn, saysNo, saysYes, timeIn } from '#shared/cellText.ts';
 import { headerKey } from '#shared/headerKey.ts';
 import type { SharedKind } from '#shared/kinds.ts';
 import type { Message } from '#shared/problems.ts';
@@ -15,9 +15,6 @@ export interface ReadCell {
   problem?: Message;
 }
 export type CellReader = (text: string) => ReadCell;
-
-const YES = ['да', 'yes', 'true', 'истина', 'y', 'д', '1', '+', '✓', 'есть'];
-const NO = ['нет', 'no', 'false', 'ложь', 'n', 'н', '0', '-', '—'];
 
 function wrong(text: string, problem: Message): ReadCell {
   return { value: null, text, problem };
@@ -39,8 +36,7 @@ export function cellTextReader(cell: NonNullable<SharedKind['cell']>): CellReade
 /** Yes and no in either language, and the signs people use for them. */
 export function yesOrNoReader(words: CellWords): CellReader {
   return (text) => {
-    const word = text.toLowerCase();
-    const value = YES.includes(word) ? true : NO.includes(word) ? false : null;
+    const value = saysYes(text) ? true : saysNo(text) ? false : null;
     return value === null ? wrong(text, { key: 'yes_or_no' }) : { value, text: words.yesOrNo(value) };
   };
 }

@@ -1,4 +1,5 @@
 import { guests } from '#resources/guests.ts';
+import { isDash, saysNothing } from '#shared/cellText.ts';
 import { failedFormula } from '#shared/failedFormula.ts';
 import {
   GUEST_CELL,
@@ -51,10 +52,6 @@ export interface CheckedRow {
   /** What it is compared by. */
   keys: PersonKeys;
 }
-
-/** How spreadsheets write 'nothing': by a dash, and in optional fields by a word (No and None are last names). */
-const DASH = /^[-\u2010-\u2015\u2212_.]+$/;
-const NOTHING = /^(нет|н\/д|не указан[оа]?|отсутствует|no|none|n\/a)$/i;
 
 /**
  * Checks guests as they come from a file or from the grid where they are corrected, in the order given. Within the
@@ -132,12 +129,12 @@ function cut(text: string): string {
 
 function required(name: string): string {
   const line = cleanLine(name);
-  return DASH.test(line) ? '' : normalizeName(line);
+  return isDash(line) ? '' : normalizeName(line);
 }
 
 function optional(text: string): string {
   const line = cleanLine(text);
-  return DASH.test(line) || NOTHING.test(line) ? '' : line;
+  return saysNothing(line) ? '' : line;
 }
 
 const CHECKS: Record<Exclude<GuestField, Wish | Tie>, (text: string) => Message | null> = {

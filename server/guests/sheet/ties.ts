@@ -1,3 +1,4 @@
+import { wordsIn } from '#shared/cellText.ts';
 import { GUEST_CELL, type GuestValues, type Tie } from '#shared/guests.ts';
 import { cleanLine } from '#shared/person.ts';
 import { cleanPlusOnes, plusOnesProblem, plusOnesSaid } from '#shared/plusOnes.ts';
@@ -7,7 +8,7 @@ import type { GuestRow } from './columns.ts';
 
 /** The text of a cell as it is compared and sent: a whole number, or names with ';' between them. */
 export function cleanTie(field: Tie, text: string): string {
-  return field === 'plus_ones' ? cleanPlusOnes(text) : namesIn(text).join('; ');
+  return field === 'plus_ones' ? cleanPlusOnes(text) : wordsIn(text).join('; ');
 }
 
 /** What is wrong with a cell by itself; its text is clean. Whom a name means is no matter of the cell. */
@@ -15,14 +16,6 @@ export function tieProblem(field: Tie, text: string): Message | null {
   if (field === 'plus_ones') return plusOnesProblem(text);
   const max = GUEST_CELL - 1;
   return text.length > max ? { key: 'too_long', params: { max } } : null;
-}
-
-/** The names in a cell, as they are written. */
-export function namesIn(text: string): string[] {
-  return text
-    .split(/[;,\n]/)
-    .map(cleanLine)
-    .filter(Boolean);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { saysNo, saysNothing, saysYes, wordsIn } from '#shared/cellText.ts';
 import { invitations, LAST_RANK, type Need, NEEDS } from '#resources/invitations.ts';
 import { type ColumnKind, needNamed } from '#shared/guestHeaders.ts';
 import { type GuestValues, NEED_COLUMNS, type Wish, WISHES } from '#shared/guests.ts';
@@ -18,9 +19,6 @@ export interface Wishes {
   remark?: string | null;
 }
 
-const YES = /^(да|есть|нужно|нужен|нужна|yes|y|true|истина|1|\+|x|х|v|✓|✔)$/i;
-const NO = /^(нет|no|n|false|ложь|0)$/i;
-
 /** What the columns of a row say for the evening. A column of one need says it by yes or no, or in its own words. */
 export function wishesIn(
   cells: readonly string[],
@@ -32,23 +30,29 @@ export function wishesIn(
   for (const need of NEED_COLUMNS) {
     const column = mapping[need];
     if (column === undefined) continue;
-    const said = needSaid(need, cleanLine(cells[column] ?? ''), header[column] ?? '');
-    found.needs = [found.needs, said].filter(Boolean).join('; ');
+    const said = needsSaid(cells[column] ?? '').map((word) => needSaid(need, word, header[column] ?? ''));
+    found.needs = [found.needs, ...said].filter(Boolean).join('; ');
   }
   return found;
 }
 
-function needSaid(need: Need, text: string, title: string): string {
-  if (!YES.test(text)) return NO.test(text) ? '' : text;
+/** The words of a cell but those by which people say that nothing is needed. */
+function needsSaid(text: string): string[] {
+  return wordsIn(text).filter((word) => !saysNo(word) && !saysNothing(word));
+}
+
+function needSaid(need: Need, word: string, title: string): string {
+  if (!saysYes(word)) return word;
   if (needNamed(title) === need) return cleanLine(title);
   return translate(
-    /\p{Script=Cyrillic}/u.test(text + title) ? 'ru' : 'en',
+    /\p{Script=Cyrillic}/u.test(word + title) ? 'ru' : 'en',
     `resources.invitations.values.needs.${need}`,
   );
 }
 
-/** The text of a cell as it is compared and stored: a rank of 0 is none. */
+/** The text of a cell as it is compared and stored: a rank of 0 is none, needs stand between semicolons. */
 export function cleanWish(field: Wish, text: string): string {
+  if (field === 'needs') return needsSaid(text).join('; ');
   if (field === 'remark') return cleanLines(text);
   const line = cleanLine(text);
   if (field !== 'rank') return line;
@@ -60,7 +64,7 @@ export function wishProblem(field: Wish, text: string): Message | null {
   if (text === '') return null;
   if (field === 'rank') return rankOf(text) === null ? { key: 'rank', params: { typed: text, max: LAST_RANK } } : null;
   if (field === 'needs') {
-    const unknown = wordsOf(text).find((word) => needNamed(word) === undefined);
+    const unknown = wordsIn(text).find((word) => needNamed(word) === undefined);
     return unknown === undefined ? null : { key: 'need', params: { typed: unknown } };
   }
   const { max } = invitations.fields[field];
@@ -70,13 +74,6 @@ export function wishProblem(field: Wish, text: string): Message | null {
 function rankOf(text: string): number | null {
   const rank = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   return rank >= 1 && rank <= LAST_RANK ? rank : null;
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .split(/[;,\n]/)
-    .map((word) => word.trim())
-    .filter(Boolean);
 }
 
 /** What a row says for the evening, as far as it can be read; an empty cell takes nothing away, so it isn't there. */
@@ -95,7 +92,7 @@ export function wishesOf(values: GuestValues): Wishes {
 }
 
 function needsOf(text: string): Need[] {
-  const named = new Set(wordsOf(text).map(needNamed));
+  const named = new Set(wordsIn(text).map(needNamed));
   return NEEDS.filter((need) => named.has(need));
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkManyRows, checkRows } from '#server/guests/sheet/check.ts';
+import { wishesIn } from '#server/guests/sheet/wishes.ts';
 import { type GuestValues, guestValues } from '#shared/guests.ts';
 import { compare } from '#server/guests/sheet/twins.ts';
 
@@ -73,6 +74,27 @@ describe('a row', () => {
       phone: { key: 'phone_short', params: { count: 2, typed: '+7 911 555-70' } },
       email: { key: 'email_no_dot' },
     });
+  });
+
+  test('has needs between semicolons, commas or lines, and none in a word that says no', () => {
+    const needs = (text: string) => {
+      const [row] = checked({ ...IVAN, needs: text });
+      return [row?.values.needs, row?.unread.needs];
+    };
+    for (const between of ['; ', ', ', '\n', '\r\n', '\n\n'])
+      expect(needs(`без лестниц${between}сопровождающий`)).toEqual(['без лестниц; сопровождающий', undefined]);
+    for (const text of ['-', 'не нужно', 'нет', '-; н/д']) expect(needs(text)).toEqual(['', undefined]);
+    expect(needs('-\nлифт')).toEqual(['лифт', { key: 'need', params: { typed: 'лифт' } }]);
+  });
+
+  test('says of a need by a column of it yes, no, or in words', () => {
+    const header = ['Без лестниц', 'Сопровождающий'];
+    const needs = (...cells: string[]) => wishesIn(cells, { step_free: 0, companion: 1 }, header).needs;
+    expect(needs('-', 'да')).toBe('Сопровождающий');
+    for (const no of ['—', 'не нужно', 'Не  нужен', 'не требуется', 'н/д', '0', '']) expect(needs(no, no)).toBe('');
+    for (const yes of ['нужно', 'x', '1', '✔']) expect(needs(yes, yes)).toBe('Без лестниц; Сопровождающий');
+    expect(needs('коляска\nсопровождающий', 'нет')).toBe('коляска; сопровождающий');
+    expect(needs('как-то', '')).toBe('как-то');
   });
 
   test('takes a dash for nothing, and a word for it in optional fields only', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsIn } from '#shared/cellText.ts';
 import type { GuestValues } from '#shared/guests.ts';
 import { Called, FileNames, rowId } from '#server/guests/called.ts';
 import { NameIndex } from '#shared/nameIndex.ts';
@@ -11,7 +12,6 @@ import {
   cleanTie,
   companyOf,
   maybeHosts,
-  namesIn,
   plusOnesThere,
   tieProblem,
   withPlusOneRows,
@@ -122,7 +122,7 @@ describe('names in a cell', () => {
   ];
 
   it('stand with commas, semicolons or line breaks between', () => {
-    expect(namesIn(' Климова  Н.; Исаева В.,Гусев\nЮдина ;')).toEqual(['Климова Н.', 'Исаева В.', 'Гусев', 'Юдина']);
+    expect(wordsIn(' Климова  Н.; Исаева В.,Гусев\nЮдина ;')).toEqual(['Климова Н.', 'Исаева В.', 'Гусев', 'Юдина']);
   });
 
   it('mean people of the file and of the hall, each of them once', () => {
