@@ -315,6 +315,13 @@ describe('the rows checked together with a correction', () => {
     expect(related(rows, 5)).toEqual([5]);
   });
 
+  it('also where one of two names lacks the patronymic, as that makes no other name', () => {
+    const named = ['', 'Петрович', 'Ильич'].map((middle_name, i) =>
+      checked(i + 2, { values: values({ last_name: i > 0 ? 'ИВАНОВА' : 'Иванова', middle_name }) }),
+    );
+    expect(related(rowsOf([...named, checked(5, { values: values({ first_name: 'Яна' }) })]), 3)).toEqual([2, 3, 4]);
+  });
+
   it('are those of before and of after, so that a twin is found and lost', () => {
     expect(related(typeInto(rows, 5, 'email', 'kotov@example.ru'), 5)).toEqual([5, 6]);
     expect(related(typeInto(rows, 2, 'email', 'other@example.ru'), 2)).toEqual([2, 3, 4]);

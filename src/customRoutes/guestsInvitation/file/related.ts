@@ -3,9 +3,9 @@ import { nameKey, normalizeEmail, normalizePhone } from '#shared/person.ts';
 import type { GridRow } from './rows.ts';
 
 /**
- * The rows that have to be checked together with those just typed: everybody who shares a contact or a name with
- * them, before or after, and so on along the chain. Only then are repetitions within the file found (and lost)
- * without sending the whole file for one cell. In the order of the file.
+ * The rows that have to be checked together with those just typed: everybody who shares a contact or a last and first
+ * name with them, before or after, and so on along the chain; a patronymic that one of them lacks makes no other name.
+ * Only then are repetitions within the file found (and lost) without sending the whole file for one cell. In the order of the file.
  */
 export function relatedRows(rows: readonly GridRow[], typed: ReadonlySet<number>): GridRow[] {
   const keysByRow = new Map(rows.map((row) => [row.row, keysOf(row)]));
@@ -50,9 +50,7 @@ function keys(values: GuestValues): string[] {
   const found = [
     ...(phone ? [`phone ${phone}`] : []),
     ...(email ? [`email ${email}`] : []),
-    ...(values.last_name && values.first_name
-      ? [`name ${nameKey(values.last_name, values.first_name, values.middle_name)}`]
-      : []),
+    ...(values.last_name && values.first_name ? [`name ${nameKey(values.last_name, values.first_name)}`] : []),
   ];
   known.set(values, found);
   return found;
