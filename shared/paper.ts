@@ -75,7 +75,7 @@ export const newPrint = z.strictObject({ ...asked, signs: z.boolean().optional()
 export const CHANGES = ['new', 'moved', 'changed', 'gone'] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** One card: of a guest, or of a row, a table or an area; `label` is where it lies, or lay. */
+/** One card: of a guest, of a row, a table or an area, or, with no name, of all who have no place; `label` is where it lies, or lay. */
 const changedCard = z.object({ name: z.string(), label: placeLabel, why: z.enum(CHANGES) });
 export type ChangedCard = z.infer<typeof changedCard>;
 

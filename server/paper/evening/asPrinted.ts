@@ -1,6 +1,6 @@
 import { hasPlace } from '#shared/hall/label.ts';
 import type { PaperKind } from '#shared/paper.ts';
-import type { Card } from './cards.ts';
+import { type Card, WAITING } from './cards.ts';
 import { escortCards } from './escortCards.ts';
 import type { Evening, EveningGuest } from './facts.ts';
 import { byName, type Seated, type SeatedGroup } from './groups.ts';
@@ -15,7 +15,7 @@ import { tableLists } from './tableLists.ts';
 
 /**
  * A print laid out anew from what is kept of its cards: what lay on the tables after it. Meals of lists are in small letters, as they
- * are compared; who had no place isn't on the kitchen's. No page of a plan, whose hall isn't kept. `evening` has the head of its sheets.
+ * are compared. No page of a plan, whose hall isn't kept. `evening` has the head of its sheets.
  */
 export function asPrinted(kind: PaperKind, cards: readonly Card[], evening: Evening): Sheets {
   switch (kind) {
@@ -43,9 +43,12 @@ export function asPrinted(kind: PaperKind, cards: readonly Card[], evening: Even
       return tableCards(groups, { ...evening, event, date });
     }
     case 'table_lists':
-      return tableLists(listsIn(cards), evening);
-    case 'kitchen_list':
-      return kitchenList(listsIn(cards), evening);
+      return tableLists(listsIn(cards), { ...evening, signs: signsIn(cards) });
+    case 'kitchen_list': {
+      const [waiting, lists] = [cards.filter(({ key }) => key === WAITING), cards.filter(({ key }) => key !== WAITING)];
+      const guests = waiting.flatMap((card) => said<'waiting'>(card).flatMap(waitingFor));
+      return kitchenList(listsIn(lists), { ...evening, signs: signsIn(lists), guests });
+    }
     case 'protocol_list': {
       const ranked = cards.map((card) => {
         const [rank, last, first, middle, salutation, office, represents] = said<'protocol_list'>(card);
@@ -80,6 +83,18 @@ function officeIn(office: Office): Pick<EveningGuest, 'office' | 'position' | 'c
 function groupOf({ key, label }: Card, chairs: SeatedGroup['chairs']): SeatedGroup {
   const kind = label.table !== null ? 'tables' : label.row !== null ? 'rows' : 'areas';
   return { key, kind, label, free: chairs.every((chair) => chair.label.seat === null), chairs };
+}
+
+/** So many guests without a place who eat this, as nobody in particular. */
+function waitingFor([meal, count]: Says['waiting'][number]): EveningGuest[] {
+  const guest = { ...guestOf('', ['', '', null]), meal: meal || null };
+  return Array.from({ length: count }, () => guest);
+}
+
+/** The letters that lists explained. */
+function signsIn(cards: readonly Card[]): Evening['signs'] {
+  const lines = cards.flatMap((card) => said<'lists'>(card).flatMap(([, line]) => (line ? [line] : [])));
+  return new Map(lines.flatMap(([, , , meal, , , sign]) => (sign === undefined ? [] : [[meal, sign] as const])));
 }
 
 function listsIn(cards: readonly Card[]): SeatedGroup[] {

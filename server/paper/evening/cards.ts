@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { NO_LABEL, type PlaceLabel } from '#shared/hall/label.ts';
+import { groupBy } from '#shared/group.ts';
+import { mealKey } from '#shared/meals.ts';
 import type { Change, PaperKind } from '#shared/paper.ts';
 import { fullName } from '#shared/person.ts';
-import { recordKey } from '#shared/text.ts';
 import type { Evening, EveningGuest } from './facts.ts';
-import { groupsIn, rankedIn, type Seated, seatedIn, type SeatedGroup } from './groups.ts';
+import { groupsIn, rankedIn, type Seated, seatedIn, type SeatedGroup, waitingIn } from './groups.ts';
 import type { PlaceCard, Says } from './says.ts';
 import { signOf } from './signs.ts';
 
+/** The key of the line that the kitchen has of those without a place. */
+export const WAITING = 'waiting';
+
 /** A card, a sheet or a line, and all it says, so that it can be told whether another one has to be printed. */
 export interface Card {
-  /** Whose it is: a guest's id, or a group's key. */
+  /** Whose it is: a guest's id, a group's key, or `WAITING`. */
   key: string;
+  /** '' of those without a place. */
   name: string;
   label: PlaceLabel;
   says: string;
@@ -38,18 +43,31 @@ export function cardsOf(kind: PaperKind, evening: Evening, signs: boolean): Card
     case 'table_cards':
       return groups.map((group) => ofGroup(group, [evening.event, evening.date]));
     case 'table_lists':
+      return lists(groups, evening);
     case 'kitchen_list':
-      return listed(groups).map((group) =>
-        ofGroup(
-          group,
-          group.chairs.map(({ label, guest }) => [label.seat, guest && line(guest)]),
-        ),
-      );
+      return [...lists(groups, evening), ...waitingLine(evening)];
     case 'protocol_list':
       return rankedIn(evening).map(({ guest, label }) =>
         card({ guest, label: label ?? NO_LABEL }, protocolLine(guest)),
       );
   }
+}
+
+function lists(groups: readonly SeatedGroup[], evening: Evening): Card[] {
+  return listed(groups).map((group) =>
+    ofGroup(
+      group,
+      group.chairs.map(({ label, guest }) => [label.seat, guest && line(guest, evening)]),
+    ),
+  );
+}
+
+/** How many of those without a place eat what, whoever they are; nothing where everybody has one. */
+function waitingLine(evening: Evening): Card[] {
+  const meals = groupBy(waitingIn(evening), ({ meal }) => mealKey(meal));
+  const says: Says['waiting'] = [...meals].map(([meal, { length }]) => [meal, length]);
+  says.sort(([a], [b]) => (a < b ? -1 : 1));
+  return says.length === 0 ? [] : [{ key: WAITING, name: '', label: NO_LABEL, says: JSON.stringify(says) }];
 }
 
 /** Groups that somebody sits in: of the others nobody needs a list. */
@@ -90,12 +108,18 @@ const signSays = (guest: EveningGuest, evening: Evening): [[string | null, boole
   const sign = signOf(guest, evening);
   return sign ? [[sign.meal, sign.more]] : [];
 };
-const line = (guest: EveningGuest): Says['lists'][number][1] => [
-  ...names(guest),
-  recordKey(guest.meal ?? ''),
-  guest.needs,
-  guest.remark,
-];
+/** The letters that explain a meal where it has any: they are others once another meal would have the same. */
+const line = (guest: EveningGuest, { signs }: Evening): Says['lists'][number][1] => {
+  const meal = mealKey(guest.meal);
+  const sign = signs.get(meal);
+  return [
+    ...names(guest),
+    meal,
+    guest.needs,
+    guest.remark,
+    ...(sign === undefined ? ([] as const) : ([sign] as const)),
+  ];
+};
 const protocolLine = (guest: EveningGuest): Says['protocol_list'] => [
   guest.rank!,
   ...placeCard(guest),

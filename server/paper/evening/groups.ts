@@ -59,6 +59,11 @@ function keyOf(label: PlaceLabel): string {
   return JSON.stringify(LABEL_PARTS.map((part) => label[part]));
 }
 
+/** Those who are invited and have no place so far. */
+export function waitingIn({ guests }: Pick<Evening, 'guests'>): EveningGuest[] {
+  return guests.filter(({ place }) => place === null);
+}
+
 /** Somebody who has a place. */
 export interface Seated {
   guest: EveningGuest;

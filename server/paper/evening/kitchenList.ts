@@ -8,7 +8,7 @@ import { wordsOf } from '../words.ts';
 import { columnList } from './columnList.ts';
 import type { Evening, EveningGuest } from './facts.ts';
 import { type Block, flow, type Item } from './flow.ts';
-import { type Seated, seatedIn, type SeatedGroup, sittersOf } from './groups.ts';
+import { type Seated, seatedIn, type SeatedGroup, sittersOf, waitingIn } from './groups.ts';
 import { type MealCount, mealsInWords, mealsOf, needsInWords } from './meals.ts';
 import { nobody } from './nobody.ts';
 import { INK, listSheets, PAGE, type Sheets } from './sheet.ts';
@@ -28,7 +28,7 @@ export function kitchenList(groups: readonly SeatedGroup[], evening: Evening): S
   const words = wordsOf(evening.language);
   const seated = seatedIn(groups);
   const guests = seated.map(({ guest }) => guest);
-  const waiting = evening.guests.filter(({ place }) => place === null);
+  const waiting = waitingIn(evening);
   const signed = mealsOf(guests, words).map((meal) => ({ ...meal, name: withSign(meal.name, evening) }));
   const blocks: Block[] = [
     { head: space(8), items: [...piecesOf(signed, SIDE_BY_SIDE)].map(totalsRow) },
@@ -42,10 +42,10 @@ export function kitchenList(groups: readonly SeatedGroup[], evening: Evening): S
   return listSheets(evening, head, flow(guests.length + waiting.length > 0 ? blocks : [nobody(words)]));
 }
 
-function byGroup(groups: readonly SeatedGroup[], waiting: readonly EveningGuest[], evening: Evening): Block {
+function byGroup(groups: readonly SeatedGroup[], waiting: EveningGuest[], evening: Evening): Block {
   const words = wordsOf(evening.language);
   const rows = groups.map((group) => ({ title: groupTitle(group, evening.language), guests: sittersOf(group) }));
-  if (waiting.length > 0) rows.push({ title: words('paper.evening.waiting'), guests: [...waiting] });
+  if (waiting.length > 0) rows.push({ title: words('paper.evening.waiting'), guests: waiting });
   const { lineOf } = columnList<(typeof rows)[number]>(
     [
       { says: ({ title }) => title, weight: 'bold' },

@@ -75,7 +75,8 @@ describe('the papers of a hall', () => {
       ['table_cards', 2, 2, null],
       ['table_lists', 2, 1, null],
       ['protocol_list', 0, 1, null],
-      ['kitchen_list', 2, 1, null],
+      // The lists of two tables, and who has no place.
+      ['kitchen_list', 3, 1, null],
     ]);
   });
 
@@ -293,6 +294,34 @@ describe('what was printed', () => {
     expect([changed.includes('Стол 1'), changed.includes('Стол 2')]).toEqual([true, false]);
   });
 
+  it('tells of meals that changed, also of guests without a place, and not of the usual one by another name', async () => {
+    await wish(1, { meal: 'рыба' });
+    for (const kind of ['table_lists', 'kitchen_list']) await keep(kind);
+    const again = async () => {
+      const all = await papers();
+      return ['table_lists', 'kitchen_list'].map((kind) =>
+        all.get(kind as 'plan')!.again.cards.map(({ label, why, name }) => [label.table ?? name, why]),
+      );
+    };
+    for (const meal of ['Обычное меню', 'standard']) await wish(0, { meal });
+    await wish(6, { meal: 'Обычное' });
+    expect(await again()).toEqual([[], []]);
+    await wish(6, { meal: 'мясо' });
+    expect(await again()).toEqual([[], [['', 'changed']]]);
+    // Two meals of one letter are called by more letters on every list that has them.
+    await wish(6, { meal: 'рис' });
+    expect(await again()).toEqual([
+      [['1', 'changed']],
+      [
+        ['1', 'changed'],
+        ['', 'changed'],
+      ],
+    ]);
+    await keep('kitchen_list');
+    await app.call('DELETE', `/halls/${party.hall_id}/guests/invite`, event, { guest_ids: [party.guests[6]!.id] });
+    expect((await papers()).get('kitchen_list')!.gone).toMatchObject({ total: 1, cards: [{ name: '', why: 'gone' }] });
+  });
+
   it('is what was looked at, or it isn’t kept', async () => {
     const { state } = (await papers()).get('place_cards')!;
     await rename(0, 'Другой');
@@ -424,13 +453,14 @@ describe('a print that is looked at', () => {
 
   it('is as it was then, whatever changed since', async () => {
     await wish(0, { rank: 1, office: 'Губернатор', represents: 'Область', meal: 'рыба', remark: 'аллергия на орехи' });
+    await wish(6, { meal: 'мясо' });
     const wanted: Record<string, RegExp[]> = {
       place_cards: [/Губернатор/u, /Гостева/u, /стол 1, место 1/u, /^Р !$/mu],
       escort_cards: [/Гостева/u, /стол/u],
       table_cards: [/^1$/mu],
-      table_lists: [/Гостева/u, /аллергия на орехи/u, /4 из 4/u, /свободно/u],
+      table_lists: [/Гостева/u, /рыба \(Р\)/u, /аллергия на орехи/u, /4 из 4/u, /свободно/u],
       protocol_list: [/Гостева/u, /Область/u],
-      kitchen_list: [/6 порций/u, /рыба — 1/iu],
+      kitchen_list: [/6 порций/u, /рыба — 1/iu, /рыба\s+\(Р\)/u, /Без места 1 Мясо — 1/u],
     };
     const ids = new Map<string, string>();
     for (const kind of Object.keys(wanted)) ids.set(kind, (data(await keep(kind)) as Print).id);

@@ -56,7 +56,7 @@ function Cards({ title, total, cards }: { title: string; total: number; cards: r
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 180, overflowY: 'auto' }} tabIndex={0}>
         {cards.map(({ name, label, why }, i) => (
           <Typography component="li" variant="body2" key={i} sx={{ py: 0.25, overflowWrap: 'anywhere' }}>
-            {label.row === name || label.table === name || label.area === name ? groupText(label, translate) : name}
+            {whoseOf(name, label, translate)}
             <Box component="span" sx={{ color: 'look.text2' }}>
               {' · '}
               {[placeOf(name, label, translate), translate(`hall.papers.why.${why}`)].filter(Boolean).join(', ')}
@@ -71,6 +71,12 @@ function Cards({ title, total, cards }: { title: string; total: number; cards: r
       </Box>
     </Box>
   );
+}
+
+/** Who or what a card is of; those without a place have one line of the kitchen's. */
+function whoseOf(name: string, label: ChangedCard['label'], translate: ReturnType<typeof useTranslate>): string {
+  if (name === '') return translate('hall.guests.no_place');
+  return [label.row, label.table, label.area].includes(name) ? groupText(label, translate) : name;
 }
 
 /** Where somebody's card lies; a table's own is where its name says. */
