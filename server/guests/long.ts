@@ -170,10 +170,11 @@ async function comingTo(work: Work, hall_id: string, import_id: string, choice: 
   const isInvited = sql`exists (select 1 from invitations v where v.organization_id = ${work.organization_id}
     and v.hall_id = ${hall_id} and v.live and v.guest_id = ${importLines.record_id})`;
   const isTakenHere = isTaken(choice);
+  const typed = sql`substring(${importLines.texts} ->> 'plus_ones' from '^[0-9]+$')::numeric`;
   // What can't be read brings nobody.
-  const said = sql`coalesce(substring(${importLines.texts} ->> 'plus_ones' from ${`^[0-${limit('plusOnes')}]$`}), '')`;
-  const along = sql`case when ${said} = '' then 0 when ${importLines.was} ? 'plus_ones' then ${said}::int - (${importLines.was} ->> 'plus_ones')::int
-    when not ${isInvited} then ${said}::int else 0 end`;
+  const said = sql`case when ${typed} <= ${limit('plusOnes')}::int then ${typed}::int else 0 end`;
+  const along = sql`case when ${said} = 0 then 0 when ${importLines.was} ? 'plus_ones' then ${said} - (${importLines.was} ->> 'plus_ones')::int
+    when not ${isInvited} then ${said} else 0 end`;
   // Several rows may mean one guest; of who is new each row is somebody.
   const whom = sql`distinct coalesce(${importLines.record_id}, ${importLines.id})`;
   const [found] = await work.tx

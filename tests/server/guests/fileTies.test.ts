@@ -424,10 +424,11 @@ describe('a file that goes in turns', () => {
 
   it('isn’t begun where whoever comes along has no room', async () => {
     const to = await hall(3, 1);
-    const bytes = csv(PLUS, plus('Орова', '2'), plus('Пирова', ''));
+    // Of four digits it is one all the same, and beyond the limit it brings nobody.
+    const bytes = csv(PLUS, plus('Орова', '2'), plus('Пирова', ''), plus('Ророва', '0001'), plus('Сорова', '6'));
     const import_id = await checkLong(bytes, to);
     const refused = await app.call('POST', `/imports/${import_id}/store`, event, { changes: 'take' });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'limit_reached', wanted: 4 } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'limit_reached', wanted: 7 } });
   });
 });
 
