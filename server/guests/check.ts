@@ -9,7 +9,7 @@ import { guestsLike, type KnownGuest } from './alike.ts';
 import type { FileNames } from './called.ts';
 import { allOf, idsOf, KnownGuests, type Match, type PickAlike } from './known.ts';
 import { guestResource, invitedAmong } from './read.ts';
-import { checkManyRows, type CheckedRow as RowFinding } from './sheet/check.ts';
+import { checkManyRows, type RowFinding } from './sheet/check.ts';
 import { refusingUnseen, unseenBy } from './sheet/unseen.ts';
 import { tiesAt, Tying, type Warnings } from './tying.ts';
 import { wishesAt, withWishes } from './wishing.ts';

@@ -10,7 +10,7 @@ import {
 } from '#shared/guests.ts';
 import { cleanLine, nameKey, normalizeName } from '#shared/person.ts';
 import type { KnownGuest } from './alike.ts';
-import type { CheckedRow as RowFinding } from './sheet/check.ts';
+import type { RowFinding } from './sheet/check.ts';
 import { Contacts, Namesakes } from './sheet/namesakes.ts';
 import { contactsOf, type PersonKeys } from './sheet/twins.ts';
 

@@ -12,7 +12,7 @@ import type { Match } from './known.ts';
 import { type AskedPair, type Pair, Pairs, pairsAt } from './pairs.ts';
 import { broughtAt } from './plusOnes.ts';
 import { invitedByOthers } from './read.ts';
-import type { CheckedRow as RowFinding } from './sheet/check.ts';
+import type { RowFinding } from './sheet/check.ts';
 
 /** What a cell can't do as it says: messages under `warnings` of sheet.json, by field. */
 export type Warnings = Partial<Record<Wish | Tie, Message[]>>;

@@ -40,7 +40,7 @@ export interface RowNote extends Message {
 }
 
 /** A row as it would be stored, what is wrong with it, and the row further up that is the same person. */
-export interface CheckedRow {
+export interface RowFinding {
   row: number;
   values: GuestValues;
   /** Keys of problems.fields.json. A row with any stays out until it is corrected. */
@@ -58,17 +58,17 @@ export interface CheckedRow {
  * list the rule of the database holds: the same contact and name is the same person (`twin_of`), the same contact
  * under another name and the same name alone are noted.
  */
-export function checkRows(rows: GuestRow[]): CheckedRow[] {
+export function checkRows(rows: GuestRow[]): RowFinding[] {
   return rows.map(rowChecker());
 }
 
 /** `checkRows` for a whole file, in slices. */
-export function checkManyRows(rows: readonly GuestRow[]): Promise<CheckedRow[]> {
+export function checkManyRows(rows: readonly GuestRow[]): Promise<RowFinding[]> {
   return inSlices(rows, rowChecker());
 }
 
 /** Checks one row of a list after another, as `checkRows` does all of them. */
-export function rowChecker(): (row: GuestRow) => CheckedRow {
+export function rowChecker(): (row: GuestRow) => RowFinding {
   const index = new TwinIndex();
   return ({ row, values: typed }) => {
     const values = normalized(typed);
@@ -80,7 +80,7 @@ export function rowChecker(): (row: GuestRow) => CheckedRow {
 }
 
 /** A row that was checked before and counts, as that left it: only what it is compared by is found again. */
-export function countingRow({ row, values }: GuestRow): CheckedRow {
+export function countingRow({ row, values }: GuestRow): RowFinding {
   return { row, values, problems: {}, unread: {}, twin_of: null, notes: [], keys: personKeys(values) };
 }
 
@@ -154,9 +154,9 @@ function lengthCheck(field: MoreField) {
   return (text: string): Message | null => (text.length > max ? { key: 'too_long', params: { max } } : null);
 }
 
-function problemsOf(values: GuestValues): Pick<CheckedRow, 'problems' | 'unread'> {
-  const problems: CheckedRow['problems'] = {};
-  const unread: CheckedRow['unread'] = {};
+function problemsOf(values: GuestValues): Pick<RowFinding, 'problems' | 'unread'> {
+  const problems: RowFinding['problems'] = {};
+  const unread: RowFinding['unread'] = {};
   for (const field of GUEST_FIELDS) {
     const text = values[field];
     if (text === undefined) continue;
@@ -175,7 +175,7 @@ function problemsOf(values: GuestValues): Pick<CheckedRow, 'problems' | 'unread'
   return { problems: { ...others, last_name: { key: 'whose_plus_one' } }, unread };
 }
 
-function capitals(values: GuestValues, problems: CheckedRow['problems']): RowNote[] {
+function capitals(values: GuestValues, problems: RowFinding['problems']): RowNote[] {
   return (['last_name', 'first_name', 'middle_name'] as const).flatMap((field) => {
     const suggestion = problems[field] ? null : withoutCapitals(values[field]);
     return suggestion === null ? [] : [{ key: 'capitals', field, params: { suggestion } }];

@@ -13,7 +13,7 @@ interface Bearers<P> {
 }
 
 /**
- * People of a list by last and first name. Says what `compareKeys` would say of names against each of them, without
+ * People of a list by last and first name. Says what `isNameShared` would say against each of them, without
  * going through them: ten thousand of one name cost no more than one.
  */
 export class Namesakes<P extends Placed> {

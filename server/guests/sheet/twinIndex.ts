@@ -1,6 +1,6 @@
 import type { GuestValues } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
-import type { CheckedRow } from './check.ts';
+import type { RowFinding } from './check.ts';
 import { Contacts, firstOf, Namesakes } from './namesakes.ts';
 import { contactsOf, type PersonKeys } from './twins.ts';
 
@@ -10,7 +10,10 @@ interface Placed {
   name: string;
 }
 
-/** The rows of a list so far. Says what `compareKeys` would say against each of them, without going through them. */
+/**
+ * The rows of a list so far, found without going through them. The same contact and name is the same person; the same contact under another
+ * name, and the same name alone, may be: a human decides.
+ */
 export class TwinIndex {
   private readonly byContact = new Contacts<Placed>();
   private readonly byName = new Namesakes<Placed>();
@@ -20,8 +23,8 @@ export class TwinIndex {
     row: number,
     values: GuestValues,
     keys: PersonKeys,
-    problems: CheckedRow['problems'],
-  ): Pick<CheckedRow, 'twin_of' | 'notes'> {
+    problems: RowFinding['problems'],
+  ): Pick<RowFinding, 'twin_of' | 'notes'> {
     if (problems.last_name || problems.first_name) return { twin_of: null, notes: [] };
     const contacts = contactsOf({
       ...keys,

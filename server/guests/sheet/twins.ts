@@ -23,8 +23,6 @@ export function contactsOf({ email_key, phone_key }: Pick<PersonKeys, 'email_key
   return [email_key, phone_key].filter((key) => key !== null);
 }
 
-export type Likeness = 'same' | 'same_contact_other_name' | 'same_name' | null;
-
 /** The keys a person is found by: names without capitals and ё, the phone in E.164, the e-mail in small letters. */
 export function personKeys(person: Person): PersonKeys {
   return {
@@ -35,23 +33,7 @@ export function personKeys(person: Person): PersonKeys {
   };
 }
 
-/**
- * Are two records one person? The same e-mail or phone and the same name: yes. The same contact under another name, or
- * the same name alone: perhaps, a human decides. A patronymic that one of them lacks makes no other name of it.
- */
-export function compare(a: Person, b: Person): Likeness {
-  return compareKeys(personKeys(a), personKeys(b));
-}
-
-/** `compare` for keys already made. */
-export function compareKeys(a: PersonKeys, b: PersonKeys): Likeness {
-  const isContactShared =
-    (a.email_key !== null && a.email_key === b.email_key) || (a.phone_key !== null && a.phone_key === b.phone_key);
-  if (isContactShared) return isNameShared(a, b) ? 'same' : 'same_contact_other_name';
-  return isNameShared(a, b) ? 'same_name' : null;
-}
-
-/** Could two people be one by name? */
+/** Could two people be one by name? A patronymic that one of them lacks makes no other name of it. */
 export function isNameShared(a: PersonKeys, b: PersonKeys): boolean {
   return (
     a.name_key === b.name_key &&

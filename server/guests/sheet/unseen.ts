@@ -4,7 +4,7 @@ import { isOfEvening, MORE_FIELDS, type MoreField, RULE_TIES, TIES, WISHES } fro
 import { type Resource, visibleFields } from '#shared/resource.ts';
 import { seatingRules } from '#resources/seating_rules.ts';
 import { isAllowed, type Role } from '#shared/roles.ts';
-import type { CheckedRow } from './check.ts';
+import type { RowFinding } from './check.ts';
 
 /** What a file could bring of a guest, and a role doesn't see. Contacts are asked for each guest (0097). */
 export function unseenBy(role: Role): MoreField[] {
@@ -24,7 +24,7 @@ export function notBrought(role: Role, hasHall: boolean): ColumnKind[] {
 }
 
 /** Whoever says something in a field that they don't see is refused as if there were no such field; so is what is said for an evening where there is no hall. */
-export function refusingUnseen(findings: readonly CheckedRow[], role: Role, hasHall: boolean): readonly CheckedRow[] {
+export function refusingUnseen(findings: readonly RowFinding[], role: Role, hasHall: boolean): readonly RowFinding[] {
   const unseen = [...unseenBy(role), ...rulesUnmade(role), ...(hasHall ? [] : [...WISHES, ...TIES])];
   if (unseen.length === 0) return findings;
   return findings.map((finding) => {

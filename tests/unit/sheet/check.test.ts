@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkManyRows, checkRows } from '#server/guests/sheet/check.ts';
 import { wishesIn } from '#server/guests/sheet/wishes.ts';
 import { type GuestValues, guestValues } from '#shared/guests.ts';
-import { compare } from '#server/guests/sheet/twins.ts';
+import { isNameShared, type Person, personKeys } from '#server/guests/sheet/twins.ts';
 
 const EMPTY = { last_name: '', first_name: '', middle_name: '', phone: '', email: '' };
 const IVAN = {
@@ -16,6 +16,15 @@ const IVAN = {
 const rows = (...values: Partial<GuestValues>[]) =>
   values.map((value, index) => ({ row: index + 2, values: { ...EMPTY, ...value } }));
 const checked = (...values: Partial<GuestValues>[]) => checkRows(rows(...values));
+
+/** What every row would be compared by with each further up, if there were time: the oracle of `TwinIndex`. */
+function compare(one: Person, other: Person): 'same' | 'same_contact_other_name' | 'same_name' | null {
+  const [a, b] = [personKeys(one), personKeys(other)];
+  const isContactShared =
+    (a.email_key !== null && a.email_key === b.email_key) || (a.phone_key !== null && a.phone_key === b.phone_key);
+  if (isContactShared) return isNameShared(a, b) ? 'same' : 'same_contact_other_name';
+  return isNameShared(a, b) ? 'same_name' : null;
+}
 
 describe('two records', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { type CheckedRow, checkManyRows } from '#server/guests/sheet/check.ts';
+import { type RowFinding, checkManyRows } from '#server/guests/sheet/check.ts';
 import type { Mapping } from '#server/guests/sheet/columns.ts';
 import { type OpenedGuests, openGuests } from '#server/guests/sheet/open.ts';
 
@@ -7,7 +7,7 @@ export async function parseGuests(
   bytes: Uint8Array,
   filename: string,
   chosen?: Mapping,
-): Promise<OpenedGuests & { rows: CheckedRow[] }> {
+): Promise<OpenedGuests & { rows: RowFinding[] }> {
   const opened = await openGuests(bytes, filename, chosen);
   return { ...opened, rows: await checkManyRows(opened.guests) };
 }
