@@ -1,5 +1,6 @@
-import { isOfEvening, MORE_FIELDS, NEED_COLUMNS, type NeedColumn, TIES, WISHES } from './guests.ts';
+import { isOfEvening, MORE_FIELDS, TIES, WISHES } from './guests.ts';
 import { headerKey } from './headerKey.ts';
+import { type Need, NEEDS } from './needs.ts';
 
 /** What a column of a guest file can hold. */
 export const COLUMN_KINDS = [
@@ -17,7 +18,7 @@ export const COLUMN_KINDS = [
   // What is said for the evening comes before what is the guest's: a 'remark' is the first, where a file can bring it.
   ...WISHES,
   /** Yes or no: a need by itself. */
-  ...NEED_COLUMNS,
+  ...NEEDS,
   /** How many come along, and who sits beside whom. */
   ...TIES,
   ...MORE_FIELDS,
@@ -54,9 +55,9 @@ const COMPANION = [
 ];
 
 /** Which need a word means, in Russian or English; undefined of others. */
-export function needNamed(word: string): NeedColumn | undefined {
+export function needNamed(word: string): Need | undefined {
   const key = headerKey(word);
-  return NEED_COLUMNS.find((need) => EXACT[need].includes(key));
+  return NEEDS.find((need) => EXACT[need].includes(key));
 }
 
 /** Whole headers, by their key. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { placeLabel } from './hall/label.ts';
 import { fileSent } from './imports.ts';
 import { limit } from './limits.ts';
+import { type Need, NEEDS } from './needs.ts';
 import { listOf } from './schema.ts';
 import { uuid } from './uuid.ts';
 
@@ -117,13 +118,9 @@ export const checkedRow = z.object({
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
 
-/** What a column can say by yes or no: that the guest has this need. */
-export const NEED_COLUMNS = ['step_free', 'companion'] as const;
-export type NeedColumn = (typeof NEED_COLUMNS)[number];
-
 /** Does a column of this kind say something for one evening? */
-export function isOfEvening(kind: string): kind is Wish | NeedColumn | Tie {
-  return isWish(kind) || isTie(kind) || NEED_COLUMNS.some((each) => each === kind);
+export function isOfEvening(kind: string): kind is Wish | Need | Tie {
+  return isWish(kind) || isTie(kind) || NEEDS.some((each) => each === kind);
 }
 
 /** A column of a guest file, and what it is taken for. `index` counts from 0. */
@@ -139,7 +136,7 @@ export const sheetColumn = z.object({
       'first_middle_name',
       ...MORE_FIELDS,
       ...WISHES,
-      ...NEED_COLUMNS,
+      ...NEEDS,
       ...TIES,
     ])
     .nullable(),
@@ -155,7 +152,7 @@ export type SheetColumn = z.infer<typeof sheetColumn>;
 export function fieldsIn(columns: readonly SheetColumn[], hasPlusOnes = false): GuestField[] {
   const kinds = new Set(columns.map(({ field }) => field));
   if (hasPlusOnes) kinds.add('plus_ones');
-  const hasNeeds = NEED_COLUMNS.some((kind) => kinds.has(kind));
+  const hasNeeds = NEEDS.some((kind) => kinds.has(kind));
   const isThere = (name: MoreField | Wish | Tie) => kinds.has(name) || (name === 'needs' && hasNeeds);
   return [...PERSON_FIELDS, ...[...MORE_FIELDS, ...WISHES, ...TIES].filter(isThere)];
 }

@@ -1,3 +1,4 @@
+import { NEEDS } from '#shared/needs.ts';
 import {
   choice,
   choices,
@@ -20,10 +21,6 @@ import { TICKET_STATES, tickets } from './tickets.ts';
 import { users } from './users.ts';
 
 const seat = atLeast('manager_seat');
-
-/** What somebody needs of a place: that no step leads to it; that whoever helps them sits beside. */
-export const NEEDS = ['step_free', 'companion'] as const;
-export type Need = (typeof NEEDS)[number];
 
 /** The last rank that protocol may give somebody. */
 export const LAST_RANK = 99;

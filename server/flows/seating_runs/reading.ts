@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Need } from '#resources/invitations.ts';
+import type { Need } from '#shared/needs.ts';
 import type { TicketState } from '#resources/tickets.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { markedPlaces } from '#shared/hall/marks.ts';

@@ -1,7 +1,8 @@
 import { saysNo, saysNothing, saysYes, wordsIn } from '#shared/cellText.ts';
-import { invitations, LAST_RANK, type Need, NEEDS } from '#resources/invitations.ts';
+import { invitations, LAST_RANK } from '#resources/invitations.ts';
 import { type ColumnKind, needNamed } from '#shared/guestHeaders.ts';
-import { type GuestValues, NEED_COLUMNS, type Wish, WISHES } from '#shared/guests.ts';
+import { type GuestValues, type Wish, WISHES } from '#shared/guests.ts';
+import { type Need, NEEDS } from '#shared/needs.ts';
 import type { Language } from '#shared/limits.ts';
 import { cleanLine, cleanLines } from '#shared/person.ts';
 import type { Message } from '#shared/problems.ts';
@@ -27,7 +28,7 @@ export function wishesIn(
 ): Partial<GuestValues> {
   const found: Partial<GuestValues> = {};
   for (const field of WISHES) if (mapping[field] !== undefined) found[field] = cells[mapping[field]] ?? '';
-  for (const need of NEED_COLUMNS) {
+  for (const need of NEEDS) {
     const column = mapping[need];
     if (column === undefined) continue;
     const said = needsSaid(cells[column] ?? '').map((word) => needSaid(need, word, header[column] ?? ''));

@@ -1,4 +1,4 @@
-import type { Need } from '#resources/invitations.ts';
+import type { Need } from '#shared/needs.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { Language } from '#shared/limits.ts';
 import type { PersonNames } from '#shared/person.ts';

@@ -1,4 +1,4 @@
-import type { Need } from '#resources/invitations.ts';
+import type { Need } from '#shared/needs.ts';
 
 type Names = [last: string, first: string, middle: string | null];
 export type Office = string | null | [position: string | null, company: string | null];

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { HallLayout, Mark } from '#shared/hall/layout.ts';
-import type { Need } from '#resources/invitations.ts';
+import type { Need } from '#shared/needs.ts';
 import { HeldLegend } from '../plan/HeldMark.tsx';
 import { KindLegend, RankLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
 import { PlanPanel } from '../plan/PlanPanel.tsx';

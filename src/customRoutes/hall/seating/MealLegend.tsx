@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Box, ToggleButton, ToggleButtonGroup, Typography, useTheme } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Need } from '#resources/invitations.ts';
+import type { Need } from '#shared/needs.ts';
 import { sectorColour } from '#shared/hall/colours.ts';
 import { Drawn } from '../plan/Drawn.tsx';
 import { SIGNS } from '../plan/Legend.tsx';

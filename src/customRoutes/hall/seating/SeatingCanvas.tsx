@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useMediaQuery } from '@mui/material';
 import { History, Printer } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
-import { NEEDS } from '#resources/invitations.ts';
+import { NEEDS } from '#shared/needs.ts';
 import { type Group, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { Language } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-import { type Need, NEEDS } from '#resources/invitations.ts';
+import { type Need, NEEDS } from '#shared/needs.ts';
 import { mealKey, mealSigns } from '#shared/meals.ts';
 import { initialsOf } from '#shared/person.ts';
 import type { Place, Guest } from '../plan/types.ts';
