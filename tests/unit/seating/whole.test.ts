@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chanceOf, isTaken } from '#shared/seating/chance.ts';
 import { countWhole, fitWhole } from '#shared/seating/whole.ts';
+import { quietest, slowness } from '../../attack/held.ts';
 
 /** Sizes of parties and bins by chance, too little room for all of them as a rule. */
 function caseOf(seed: number, mostParties: number) {
@@ -42,6 +43,35 @@ describe('parties into free stretches', () => {
     });
     used.forEach((size, bin) => expect(size).toBeLessThanOrEqual(bins[bin]!));
     expect([...fitWhole(sizes, bins)]).toEqual([...fitted]);
+  });
+
+  it('are looked for in all ways only where one has room, however many single seats are free', () => {
+    const { upTo } = chanceOf(5);
+    const sizes = Array.from({ length: 40 }, () => 2 + upTo(5));
+    const gaps = Array.from({ length: 12 }, () => 7 + upTo(6));
+    const read = (bins: readonly number[]) => {
+      const rooms = vi.spyOn(Int32Array.prototype, 'toSorted');
+      const fitted = fitWhole(sizes, bins);
+      const sum = rooms.mock.results.reduce((all, { value }) => all + (value as Int32Array).length, 0);
+      rooms.mockRestore();
+      return { fitted: [...fitted], sum };
+    };
+    const { fitted, sum } = read(gaps);
+    expect(sum).toBeGreaterThan(10_000);
+    expect(read([...gaps, ...Array.from({ length: 1_500 }, () => 1)])).toEqual({ fitted, sum });
+    // Single seats between them leave the gaps where they are.
+    const between = read(gaps.flatMap((gap) => [1, gap])).fitted;
+    expect(between).toEqual(fitted.map((bin) => (bin < 0 ? -1 : 2 * bin + 1)));
+    const pairs = read([...gaps, ...Array.from({ length: 1_500 }, () => 2)]);
+    expect(pairs.sum).toBeLessThan(2_100_000);
+  });
+
+  it('cost a large hall no minute where not all of them find room', async () => {
+    const { upTo } = chanceOf(5);
+    const sizes = Array.from({ length: 2_000 }, () => 2 + upTo(8));
+    const bins = Array.from({ length: 1_000 }, () => 4 + upTo(10));
+    expect(countWhole(fitWhole(sizes, bins))).toBeGreaterThan(1_600);
+    expect(await quietest(async () => fitWhole(sizes, bins), 800)).toBeLessThan(800 * slowness());
   });
 
   it('come into the stretch that they leave the least of', () => {
