@@ -82,6 +82,13 @@ function inOrder({ group: { places } }: Group): [number, number][] {
   return places.slice(1).map((place, i) => [places[i]!, place]);
 }
 
+/** Tells whether a seat lies in the half of the hall that is nearer to the stage, by how far the first and the last are. */
+export function nearerHalf({ toStage }: Adjacency): (seat: number) => boolean {
+  const most = toStage.reduce((max, far) => Math.max(max, far), 0);
+  const least = toStage.reduce((min, far) => Math.min(min, far), most);
+  return (seat) => toStage[seat]! * 2 <= least + most;
+}
+
 /** Do two places lie side by side? */
 export function areBeside({ beside, besideStart }: Adjacency, one: number, other: number): boolean {
   for (let at = besideStart[one]!; at < besideStart[one + 1]!; at += 1) if (beside[at] === other) return true;

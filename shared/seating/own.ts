@@ -68,7 +68,7 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
   };
   const ownFaults: Own['ownFaults'] = (guest, seat) => [
     ...thinking.faults(guests[guest]!, seat),
-    ...unary[guest]!.filter(({ binding, costs }) => binding.rule.kind === 'within' && costs[seat]! > 0).map(bindingOf),
+    ...unary[guest]!.filter(({ isFault, costs }) => isFault && costs[seat]! > 0).map(bindingOf),
   ];
   const wanted = guests.map((guest, at) => [
     ...thinking.wanted(guest),
@@ -85,6 +85,8 @@ interface Unary {
   costs: Int32Array;
   /** Those that it allows, if it allows only some. */
   seats: Int32Array | null;
+  /** Isn't it met on a seat that costs something, or is that one only better or worse than others? */
+  isFault: boolean;
 }
 
 const bindingOf = ({ binding }: Unary) => binding;
@@ -94,13 +96,13 @@ function unaryOf(binding: Binding, hall: Adjacency, furthest: number): Unary | n
   const { rule, cost } = binding;
   switch (rule.kind) {
     case 'near_stage': {
-      const most = rule.hard ? COST.rule : COST.far;
-      return { binding, costs: hall.toStage.map((far) => Math.floor((far * most) / furthest)), seats: null };
+      const costs = hall.toStage.map((far) => Math.floor((far * COST.far) / furthest));
+      return { binding, costs, seats: null, isFault: false };
     }
     case 'within': {
       const allowed = new Set(rule.places);
       const costs = hall.place.map((place) => (allowed.has(place) ? 0 : cost));
-      return { binding, costs, seats: seatsWhere(hall, (seat) => costs[seat] === 0) };
+      return { binding, costs, seats: seatsWhere(hall, (seat) => costs[seat] === 0), isFault: true };
     }
     case 'beside':
     case 'same_table':

@@ -11,6 +11,11 @@ export function isBetween(kind: RuleKind): kind is BetweenKind {
   return (BETWEEN_KINDS as readonly RuleKind[]).includes(kind);
 }
 
+/** Can it be asked that nobody is seated against it? Near the stage has no end: all sit more or less so. */
+export function canBeHard(kind: RuleKind): boolean {
+  return kind !== 'near_stage';
+}
+
 /** Where a kind is told from the others: one that is missing there is an error of types, and never another kind by chance. */
 export function unknownKind(kind: never): never {
   throw new Error(`No such kind of rule: ${String(kind)}`);

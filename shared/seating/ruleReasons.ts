@@ -1,13 +1,14 @@
-import { type Adjacency, adjacencyOf } from './adjacency.ts';
+import { type Adjacency, adjacencyOf, nearerHalf } from './adjacency.ts';
 import type { Proposed } from './asked.ts';
 import type { Plan, Problem, Rule } from './problem.ts';
 import { type BetweenKind, unknownKind } from './ruleKinds.ts';
 
+type RuleAlone = Exclude<Rule, { with: readonly string[] }>;
 type ByRule = NonNullable<Proposed['by_rule']>;
 
 /**
  * Tells which rules a guest's place owes to, by the guest's index: whom they sit beside or at one table with, whom apart from,
- * and that it is one of the places they were to have. Rules that the plan doesn't meet are no reason.
+ * and that it is one of the places they were to have, or in the nearer half where they would be near the stage. Rules that the plan doesn't meet are no reason.
  * O(places + people of the rules).
  */
 export function reasonsByRule(
@@ -37,7 +38,8 @@ export function reasonsByRule(
   for (const rule of rules) {
     if (unmet.has(rule.id)) continue;
     if (!('with' in rule)) {
-      for (const id of rule.of) add(id, rule, null);
+      const isNear = nearerHalf(hall);
+      for (const id of rule.of) if (owesTo(rule, seatOf(id), isNear)) add(id, rule, null);
       continue;
     }
     for (const [some, others] of [
@@ -54,6 +56,18 @@ export function reasonsByRule(
   }
   const ids = guests.map(({ id }) => id);
   return (guest) => reasons.get(ids[guest]!) ?? [];
+}
+
+/** Does somebody have their seat by a rule about each alone that the plan meets? */
+function owesTo({ kind }: RuleAlone, seat: number, isNear: (seat: number) => boolean): boolean {
+  switch (kind) {
+    case 'near_stage':
+      return seat >= 0 && isNear(seat);
+    case 'within':
+      return seat >= 0;
+    default:
+      return unknownKind(kind);
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { HallLayout } from '../hall/layout.ts';
 import type { Message } from '../problems.ts';
 import { recordKey } from '../text.ts';
 import type { Rule } from './problem.ts';
-import { isBetween, type RuleKind, unknownKind } from './ruleKinds.ts';
+import { canBeHard, isBetween, type RuleKind, unknownKind } from './ruleKinds.ts';
 
 /** As many guests as can be asked to sit side by side among themselves: of more, a party is made. */
 export const MOST_BESIDE = 6;
@@ -50,7 +50,7 @@ const given = (value: object | null) => Object.values(value ?? {}).filter((each)
 
 /** What can't be as it is written, by field: messages of `problems.fields`. */
 export function faultsOf(rule: WrittenRule): Record<string, Message> {
-  const { kind, people, others, seats, places } = rule;
+  const { kind, hard, people, others, seats, places } = rule;
   const faults: Record<string, Message> = {};
   const between = isBetween(kind);
   const some = people.guest_ids?.length ?? 0;
@@ -67,6 +67,7 @@ export function faultsOf(rule: WrittenRule): Record<string, Message> {
   if (seats !== null && kind !== 'apart') faults['seats'] = { key: 'rule_no_seats' };
   else if (seats !== null && [people, others].some((side) => side?.rank !== undefined))
     faults['seats'] = { key: 'rule_seats_of_rank' };
+  if (hard && !canBeHard(kind)) faults['hard'] = { key: 'rule_only_wish' };
   if (kind === 'within' && given(places) !== 1) faults['places'] = { key: 'rule_where' };
   if (kind !== 'within' && places) faults['places'] = { key: 'rule_nowhere' };
   return faults;
@@ -104,7 +105,8 @@ export function solverRules(rules: readonly MeantRule[], isThere: (id: string) =
     const { id, hard, kind } = rule;
     switch (kind) {
       case 'near_stage':
-        return [{ id, hard, kind, of }];
+        // One of old may still be written as if it were hard.
+        return [{ id, hard: false, kind, of }];
       case 'within':
         return [{ id, hard, kind, of, places: rule.places ?? [] }];
       case 'apart':

@@ -95,6 +95,7 @@ describe('a rule of who sits how to whom', () => {
       [{ kind: 'apart', people: those(0), others: those(0) }, 'others'],
       [{ kind: 'within', people: those(0) }, 'places'],
       [{ kind: 'beside', people: those(0, 1), seats: 1 }, 'seats'],
+      [{ kind: 'near_stage', people: those(0), hard: true }, 'hard'],
       [{ kind: 'beside', people: those(0, 1), others: { rank: 100 } }, 'others.rank'],
       [{ kind: 'within', people: those(0), places: { sector_id: guest(1) } }, 'places.sector_id'],
       [{ kind: 'near_stage', people: { guest_ids: [party.hall_id] } }, 'people.guest_ids'],

@@ -88,7 +88,6 @@ describe('of a plan costs', () => {
     expect(costOf(within(false), [4])).toBe(COST.rule);
     expect(costOf(within(true), [4])).toBe(COST.hard);
     expect(costOf(of(row, [{}], [rule({ kind: 'near_stage' })]), [20])).toBe(COST.far);
-    expect(costOf(of(row, [{}], [rule({ kind: 'near_stage', hard: true })]), [20])).toBe(COST.rule);
   });
 
   it('people who aren’t beside each other or at one table', () => {

@@ -43,6 +43,7 @@ describe('a rule as it is written', () => {
     ['others', { kind: 'beside', people: { party: 'A' } }, {}],
     ['others', { people: { rank: 2 } }, {}],
     ['others', { kind: 'near_stage', others: { rank: 2 } }, {}],
+    ['hard', { kind: 'near_stage', hard: true }, {}],
     ['seats', { kind: 'beside', seats: 2 }, {}],
     ['seats', { people: { rank: 1 }, others: { rank: 2 }, seats: 2 }, {}],
     ['places', { kind: 'within' }, {}],
@@ -165,6 +166,29 @@ describe('a proposal', () => {
     expect(of('g1')).toMatchObject({ place: 20, by_rule: [{ kind: 'within', name: null }] });
     expect(of('g2')).not.toHaveProperty('by_rule');
     expect(of('g2')).toMatchObject({ reasons: ['free'] });
+  });
+
+  it('says near the stage of the nearer half of the hall alone, by a rule and by rank', () => {
+    const rules = solverRules(
+      [meant({ id: 'n', kind: 'near_stage', people: people(20).map(({ id }) => id) })],
+      everybody,
+    );
+    const near = (given: Parameters<typeof seatAll>[0]) => {
+      const { seatings } = proposalOf(given, seatAll(given), known(20));
+      return seatings.filter(({ reasons, by_rule }) =>
+        [...reasons, ...(by_rule ?? []).map(({ kind }) => kind)].includes('near_stage'),
+      );
+    };
+    const ruled = near(problem(newLayout(5, 4), people(20), { rules, steps: 1_000 }));
+    const ranked = near(
+      problem(
+        newLayout(5, 4),
+        people(20, () => ({ rank: 1 })),
+        { steps: 1_000 },
+      ),
+    );
+    for (const told of [ruled, ranked])
+      expect(told.map(({ place }) => place).sort((a, b) => a - b)).toEqual([...Array(12).keys()].map((at) => at + 1));
   });
 
   it('says so of rules between large sides in no time, each time by the first of the other side', async () => {

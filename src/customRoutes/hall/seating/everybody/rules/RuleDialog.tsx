@@ -14,7 +14,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { isBetween, MOST_SEATS_APART, RULE_KINDS, type RuleKind } from '#shared/seating/ruleKinds.ts';
+import { canBeHard, isBetween, MOST_SEATS_APART, RULE_KINDS, type RuleKind } from '#shared/seating/ruleKinds.ts';
 import { faultsOf } from '#shared/seating/rules.ts';
 import { call, HttpError, sentenceOf } from '../../../../../dataProvider/index.ts';
 import type { SeatingState } from '../../useSeating.ts';
@@ -133,10 +133,12 @@ export function RuleDialog(props: { rules: Rules; begun: Begun; seating: Seating
             onChange={(places) => setDraft({ ...draft, places })}
           />
         )}
-        <FormControlLabel
-          control={<Switch checked={draft.hard} onChange={(_, hard) => setDraft({ ...draft, hard })} />}
-          label={translate('hall.rules.must')}
-        />
+        {canBeHard(draft.kind) && (
+          <FormControlLabel
+            control={<Switch checked={draft.hard} onChange={(_, hard) => setDraft({ ...draft, hard })} />}
+            label={translate('hall.rules.must')}
+          />
+        )}
         {problem && (
           <Typography role="alert" variant="body2" color="look.err">
             {problem}

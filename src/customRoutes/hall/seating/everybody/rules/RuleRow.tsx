@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed, CircleX, MapPin, Pencil, ShieldCheck, Trash2
 import { useTranslate } from 'react-admin';
 import type { SeatingRule } from '#resources/seatingRuleSchemas.ts';
 import type { RuleState } from '#shared/seating/keptRules.ts';
+import { canBeHard } from '#shared/seating/ruleKinds.ts';
 import { goneText } from './ruleWords.ts';
 import type { Rules } from './useRules.ts';
 
@@ -35,7 +36,7 @@ export function RuleRow(props: { rule: SeatingRule; rules: Rules; onShow: (place
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 0.5, minHeight: 32 }}>
         {state && <State state={state} />}
-        {rules.mayChange ? (
+        {rules.mayChange && (hard || canBeHard(rule.kind)) ? (
           <Button
             size="small"
             color={hard ? 'primary' : 'inherit'}

@@ -1,5 +1,5 @@
 import type { SeatingRule } from '#resources/seatingRuleSchemas.ts';
-import { isBetween, type RuleKind } from '#shared/seating/ruleKinds.ts';
+import { canBeHard, isBetween, type RuleKind } from '#shared/seating/ruleKinds.ts';
 import type { RulePlaces, RuleSide, WrittenRule } from '#shared/seating/rules.ts';
 import type { Begun } from './useRules.ts';
 
@@ -50,7 +50,7 @@ export function writtenOf({ kind, hard, people, others, seats, places }: Draft):
   const between = isBetween(kind);
   return {
     kind,
-    hard,
+    hard: hard && canBeHard(kind),
     people: writtenSide(people) ?? {},
     others: between ? writtenSide(others) : null,
     seats: kind === 'apart' ? seats : null,
