@@ -10,6 +10,7 @@ export const CLASHES = [
   'table_apart',
   'too_many_for_table',
   'too_many_for_places',
+  'places_gone',
   'nowhere',
   'party_too_large',
 ] as const;
@@ -26,6 +27,8 @@ export interface Clash {
   /** Of what is too small: so many places there are. */
   most?: number;
   party?: string;
+  /** What the part of the hall was called that isn't there. */
+  missing?: string;
 }
 
 interface Given {
@@ -48,6 +51,7 @@ export function clashesOf({ layout, rules, guests, together }: Given): Clash[] {
     ...apartAnyway(rules),
     ...tooManyForTable(rules, most),
     ...tooManyForPlaces(rules, open),
+    ...placesGone(rules),
     ...nowhere(rules),
     ...(together ? largeParties(guests, most) : []),
   ];
@@ -160,13 +164,23 @@ function tooManyForTable(rules: readonly MeantRule[], most: number): Clash[] {
 
 /** More people than the places they are to sit on, those of several rules about the same places taken together. */
 function tooManyForPlaces(rules: readonly MeantRule[], open: (place: number) => boolean): Clash[] {
-  const within = rules.filter(({ kind }) => kind === 'within');
-  const byPlaces = groupBy(within, ({ places, hard }) => `${hard} ${places?.join() ?? ''}`);
+  const within = rules.filter(({ kind, places }) => kind === 'within' && places?.length);
+  const byPlaces = groupBy(within, ({ places, hard }) => `${hard} ${places!.join()}`);
   return [...byPlaces.values()].flatMap((same): Clash[] => {
     const guests = [...new Set(same.flatMap(({ people }) => people))];
-    const most = same[0]!.places?.filter(open).length ?? 0;
+    const most = same[0]!.places!.filter(open).length;
     if (guests.length <= most) return [];
     return [{ kind: 'too_many_for_places', hard: areHard(same), rules: idsOf(same), guests, most }];
+  });
+}
+
+/** People who are to sit in a part of the hall that was renamed, taken away, or has no place left. */
+function placesGone(rules: readonly MeantRule[]): Clash[] {
+  const gone = rules.filter(({ kind, places, people }) => kind === 'within' && !places?.length && people.length > 0);
+  const byName = groupBy(gone, ({ called, hard }) => `${hard} ${called ?? ''}`);
+  return [...byName.values()].map((same): Clash => {
+    const guests = [...new Set(same.flatMap(({ people }) => people))];
+    return { kind: 'places_gone', hard: areHard(same), rules: idsOf(same), guests, missing: same[0]!.called ?? '' };
   });
 }
 

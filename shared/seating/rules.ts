@@ -42,8 +42,10 @@ export interface MeantRule {
   people: readonly string[];
   others: readonly string[] | null;
   seats: number | null;
-  /** Of 'within'. */
+  /** Of 'within'; none where that part of the hall isn't there any more. */
   places: readonly number[] | null;
+  /** What that part is called, for whoever has to say that it is gone. */
+  called?: string | null;
 }
 
 const given = (value: object | null) => Object.values(value ?? {}).filter((each) => each !== undefined).length;

@@ -8,7 +8,7 @@ const NAMED = 6;
 /** A contradiction in words, with the people in it; `parties` are called as they are written, by their keys. */
 export function clashText(
   language: Language,
-  { kind, guests, most = 0, party }: Clash,
+  { kind, guests, most = 0, party, missing = '' }: Clash,
   nameOf: ReadonlyMap<string, string>,
   parties: ReadonlyMap<string, string>,
 ): string {
@@ -16,6 +16,7 @@ export function clashText(
   const some = guests.slice(0, NAMED).map((id) => nameOf.get(id) ?? '');
   const rest = count - some.length;
   const names = rest > 0 ? [...some, translate(language, 'problems.clash.more', { count: rest })] : some;
-  const params = { count, most, names: names.join(', '), party: party ? (parties.get(party) ?? party) : '' };
+  const called = party ? (parties.get(party) ?? party) : '';
+  const params = { count, most, names: names.join(', '), party: called, missing };
   return translate(language, `problems.clash.${kind}`, params);
 }

@@ -29,6 +29,7 @@ export async function meantRules(
 ): Promise<MeantRule[]> {
   const idsOf = meaning(invited);
   const sectorOf = await sectorsByPlace(work, hallId, rules);
+  const sectors = await sectorNames(work, rules);
   return rules.map(({ id, kind, hard, people, others, seats, places }) => ({
     id,
     kind,
@@ -37,6 +38,7 @@ export async function meantRules(
     others: others && idsOf(others),
     seats,
     places: places && placesMeant(layout, places, (sector, place) => sectorOf.get(place) === sector),
+    called: places && standingOf(layout, places, sectors).name,
   }));
 }
 

@@ -273,4 +273,13 @@ describe('a plan for a whole list', () => {
       { kind: 'party_too_large', hard: false, rule_ids: [], text: expect.stringContaining('«Ивановы», 7 гостей') },
     ]);
   });
+
+  it('isn’t begun where a hard rule is about a part of the hall that isn’t there, and says which', async () => {
+    await added({ kind: 'within', hard: true, people: those(0), places: { zone: 'Балкон' } });
+    const refused = await ask();
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'rules_clash', clashes: [{ kind: 'places_gone', text: expect.stringContaining('«Балкон»') }] },
+    ]);
+  });
 });

@@ -117,9 +117,18 @@ describe('what can’t be, whoever sits where,', () => {
     expect(of([within('1', ['a', 'b']), within('2', ['b', 'c'])])).toEqual([
       { kind: 'too_many_for_places', hard: true, rules: ['1', '2'], guests: ['a', 'b', 'c'], most: 2 },
     ]);
-    expect(of([within('1', ['a'], [])])).toMatchObject([{ kind: 'too_many_for_places', most: 0 }]);
     const closed: HallLayout = { ...tables(3, 4), inactive: [1] };
     expect(of([within('1', ['a', 'b'])], { layout: closed })).toMatchObject([{ most: 1 }]);
+  });
+
+  it('is a part of the hall that isn’t there any more, by its name, and of nobody none', () => {
+    const gone = (id: string, people: string[], called: string) =>
+      rule(id, { kind: 'within', people, places: [], called, ...group });
+    expect(of([gone('1', ['a'], 'Балкон'), gone('2', ['b'], 'Балкон'), gone('3', ['c'], 'Ложи')])).toEqual([
+      { kind: 'places_gone', hard: true, rules: ['1', '2'], guests: ['a', 'b'], missing: 'Балкон' },
+      { kind: 'places_gone', hard: true, rules: ['3'], guests: ['c'], missing: 'Ложи' },
+    ]);
+    expect(of([gone('1', [], 'Балкон')])).toEqual([]);
   });
 
   it('is somebody on places of two rules that have none in common', () => {
