@@ -134,7 +134,8 @@ export function chooserOf(board: Board, costs: Costs): () => Move | null {
     if (movable.length < 2) return single();
     const one = parties[someParty()]!;
     const near = seatFor(anyOf(one));
-    const there = partyOf[Math.max(0, guestAt[near]!)]!;
+    const neighbour = guestAt[near]!;
+    const there = neighbour < 0 ? -1 : partyOf[neighbour]!;
     const other = parties[there >= 0 && parties[there]!.every((each) => isFree[each]) ? there : anyOf(movable)]!;
     const [hers, theirs] = [roomOf(one, buffers[0]), roomOf(other, buffers[1])];
     if (!hers || !theirs || hall.group[seatOf[one[0]!]!] === hall.group[seatOf[other[0]!]!]) return false;
