@@ -1,17 +1,33 @@
 import { expect, it } from 'vitest';
-import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
-import { adjacencyOf } from '#shared/seating/adjacency.ts';
+import { type HallLayout, newLayout, SEAT_PITCH } from '#shared/hall/layout.ts';
+import { addArea } from '#shared/hall/edit.ts';
+import { addZone, mark, paintZone } from '#shared/hall/marks.ts';
+import { groupsOf } from '#shared/hall/groups.ts';
+import { spotsOf } from '#shared/hall/seats.ts';
 import { type Chance, chanceOf } from '#shared/seating/chance.ts';
-import { costingOf } from '#shared/seating/cost.ts';
 import type { Plan, Problem, Rule, Wanted } from '#shared/seating/problem.ts';
 import { seatAll } from '#shared/seating/seatAll.ts';
 import { people, problem, tables } from './given.ts';
 
 type Meant = Rule extends infer R ? (R extends Rule ? Omit<R, 'id' | 'hard' | 'of'> : never) : never;
 
-/** Small problems of every kind: rows or tables, closed places, people who sit or stay, parties, ranks, rules that can't all be met. */
-function anything({ upTo }: Chance, seed: number): Problem {
-  const layout: HallLayout = upTo(2) === 0 ? newLayout(1 + upTo(3), 2 + upTo(5)) : tables(1 + upTo(3), 3 + upTo(4));
+/** Rows or tables, some with a head table, an area, a rank's places or two seats for somebody with a companion. */
+function anyHall({ upTo }: Chance): HallLayout {
+  let layout: HallLayout = upTo(2) === 0 ? newLayout(1 + upTo(3), 2 + upTo(5)) : tables(1 + upTo(3), 3 + upTo(4));
+  if (layout.tables.length > 0 && upTo(3) === 0) {
+    const [first, ...others] = layout.tables;
+    layout = { ...layout, tables: [{ ...first!, shape: 'head', sides: [first!.places.length] }, ...others] };
+  }
+  if (upTo(4) === 0)
+    layout = addArea(layout, { name: 'Bar', x: 0, y: 400, width: 200, height: 60, capacity: 1 + upTo(5) });
+  if (upTo(3) === 0) layout = paintZone(addZone(layout, 'A'), [1 + upTo(layout.next_place - 1), 1], 0);
+  return upTo(4) === 0 ? mark(layout, [1, 2], 'companion') : layout;
+}
+
+/** Small problems of every kind: halls as above, closed places, people who sit or stay, parties, ranks, rules that can't all be met. */
+function anything(chance: Chance, seed: number): Problem {
+  const { upTo } = chance;
+  const layout = anyHall(chance);
   const places = layout.next_place - 1;
   const some = (count: number) => Array.from({ length: count }, () => 1 + upTo(places));
   const sitting = new Set(some(upTo(places)));
@@ -23,6 +39,7 @@ function anything({ upTo }: Chance, seed: number): Problem {
       party,
       rank: upTo(3),
       stepFree: upTo(9) === 0,
+      companion: upTo(9) === 0,
       now,
       stays: now !== null && upTo(3) === 0,
       sent: upTo(2) === 0,
@@ -44,8 +61,58 @@ function anything({ upTo }: Chance, seed: number): Problem {
   return problem({ ...layout, inactive }, guests, { closed: new Set(some(upTo(4))), rules, seed, steps: 300 });
 }
 
+/** Is a rule broken? Told from the places alone, by the plain meaning of each kind, not by what the search asks. */
+function isAgainst(rule: Rule, layout: HallLayout, placeOf: (id: string) => number | null): boolean {
+  const sitting = (ids: readonly string[]) => ids.filter((id) => placeOf(id) !== null);
+  const groups = [...layout.rows, ...layout.tables, ...layout.areas].map(({ places }) => places);
+  const groupOf = (id: string) => groups.findIndex((places) => places.includes(placeOf(id)!));
+  const pairs = () =>
+    'with' in rule
+      ? sitting(rule.of).flatMap((one) =>
+          sitting(rule.with).flatMap((other) => (one === other ? [] : [[one, other] as const])),
+        )
+      : [];
+  switch (rule.kind) {
+    case 'near_stage':
+      return false;
+    case 'within':
+      return sitting(rule.of).some((id) => !rule.places.includes(placeOf(id)!));
+    case 'same_table':
+      return pairs().length > 0 && pairs().every(([one, other]) => groupOf(one) !== groupOf(other));
+    case 'beside':
+      return (
+        pairs().length > 0 && !pairs().some(([one, other]) => areNeighbours(layout, placeOf(one)!, placeOf(other)!))
+      );
+    case 'apart':
+      if (rule.seats === undefined) return pairs().some(([one, other]) => groupOf(one) === groupOf(other));
+      return pairs().some(([one, other]) => seatsBetween(layout, placeOf(one)!, placeOf(other)!) < rule.seats!);
+  }
+}
+
+/** In a row whoever sits one place on; round a table the last one and the first, too; in an area those whose places follow. */
+function areNeighbours({ rows, tables, areas }: HallLayout, one: number, other: number): boolean {
+  const follow = (places: readonly number[], isRound: boolean) => {
+    const [a, b] = [places.indexOf(one), places.indexOf(other)];
+    const far = Math.abs(a - b);
+    return a >= 0 && b >= 0 && (far === 1 || (isRound && far === places.length - 1));
+  };
+  return (
+    [...rows, ...areas].some(({ places }) => follow(places, false)) ||
+    tables.some(({ places, shape }) => follow(places, shape === 'round'))
+  );
+}
+
+/** As many chairs as would stand between two places, by how far they are. */
+function seatsBetween(layout: HallLayout, one: number, other: number): number {
+  const spots = new Map(
+    groupsOf(layout).flatMap(({ group }) => spotsOf(group).map((spot, i) => [group.places[i]!, spot] as const)),
+  );
+  const [a, b] = [spots.get(one)!, spots.get(other)!];
+  return (Math.hypot(a.x - b.x, a.y - b.y) + 4) / SEAT_PITCH - 1;
+}
+
 /** What no plan may have, in words; none of it, most of all. */
-function wrongWith({ guests, closed, layout, ...given }: Problem, { places }: Plan): string[] {
+function wrongWith({ guests, closed, layout, rules }: Problem, { places }: Plan): string[] {
   const taken = places.filter((place) => place !== null);
   const isOff = (place: number) => closed.has(place) || layout.inactive.includes(place);
   const isMoved = (at: number) => places[at] !== null && places[at] !== guests[at]!.now;
@@ -54,15 +121,13 @@ function wrongWith({ guests, closed, layout, ...given }: Problem, { places }: Pl
     ...(stays && places[at] !== now ? [`g${at} moved who stays`] : []),
     ...(now !== null && places[at] === null && !layout.inactive.includes(now) ? [`g${at} without their place`] : []),
   ]);
-  const costing = costingOf({ guests, closed, layout, ...given }, adjacencyOf(layout));
-  const seatOf = Int32Array.from(places, (place) => (place === null ? -1 : costing.hall.indexOf(place)));
-  costing.rules.forEach(({ rule, of, with: others }, at) => {
-    const byMoved = [...of, ...others].some(isMoved);
-    if (rule.hard && byMoved && costing.isBroken(at, seatOf)) wrong.push(`rule ${at} broken`);
-  });
-  guests.forEach((_, at) => {
-    const faults = isMoved(at) ? costing.ownFaults(at, seatOf[at]!) : [];
-    if (faults.some((fault) => typeof fault === 'object' && fault.rule.hard)) wrong.push(`g${at} outside`);
+  const at = (id: string) => Number(id.slice(1));
+  rules.forEach((rule, number) => {
+    const named = [...rule.of, ...('with' in rule ? rule.with : [])].map(at);
+    const isOf =
+      rule.kind === 'within' ? (each: number) => isMoved(each) && !rule.places.includes(places[each]!) : isMoved;
+    if (rule.hard && named.some(isOf) && isAgainst(rule, layout, (id) => places[at(id)] ?? null))
+      wrong.push(`rule ${number} of ${rule.kind} broken`);
   });
   return [...wrong, ...(new Set(taken).size < taken.length ? ['a place twice'] : [])];
 }
