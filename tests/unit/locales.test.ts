@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { trashOf } from '#shared/trash.ts';
 import { TICKET_STATES } from '#resources/tickets.ts';
+import { NEEDS } from '#resources/invitations.ts';
 import { resourceList } from '#resources/index.ts';
 import { REASONS } from '#shared/seating/asked.ts';
 import { UNMET } from '#shared/seating/problem.ts';
@@ -119,12 +120,21 @@ describe('the catalogue', () => {
         within: ['level', 'zone', 'sector'].map((of) => `within_${of}`),
       };
       const keys = RULE_KINDS.flatMap((kind) => [
-        ...[...kindOf(kind), ...sentences[kind], `why_${kind}`].map((key) => `hall.rules.${key}`),
+        ...[
+          ...kindOf(kind),
+          ...(sentences[kind] ?? [`${kind} (none in this test's table 'sentences')`]),
+          `why_${kind}`,
+        ].map((key) => `hall.rules.${key}`),
         `hall.all.unmet_${kind}_other`,
       ]);
       expect(keys.filter((key) => !words.has(key))).toEqual([]);
     },
   );
+
+  it.each([ru, en])('says every need on paper', (words) => {
+    const keys = NEEDS.map((need) => `paper.evening.needs.${need}`);
+    expect(keys.filter((key) => !words.has(key))).toEqual([]);
+  });
 
   it('says whatever a plan can’t meet, and why it has somebody where it has them', () => {
     const keys = [...UNMET.map((kind) => `unmet_${kind}_other`), ...REASONS.map((reason) => `why_${reason}`)];

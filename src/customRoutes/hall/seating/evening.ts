@@ -58,9 +58,11 @@ export function sitterIn(
   };
 }
 
+const SIGNS: Record<Need, NonNullable<Sitter['need']>> = { step_free: 'accessible', companion: 'companion' };
+
 /** The sign of a need, as seats that meet it have it. */
 export function signOf(need: Need): NonNullable<Sitter['need']> {
-  return need === 'step_free' ? 'accessible' : 'companion';
+  return SIGNS[need];
 }
 
 /** By which colour each seat shows its meal, 1 first; 0 for none. */
