@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { trashOf } from '#shared/trash.ts';
 import { TICKET_STATES } from '#resources/tickets.ts';
-import { NEEDS } from '#resources/invitations.ts';
+import { NEEDS } from '#shared/needs.ts';
 import { resourceList } from '#resources/index.ts';
 import { REASONS } from '#shared/seating/asked.ts';
 import { UNMET } from '#shared/seating/problem.ts';
