@@ -67,7 +67,9 @@ function frameOf(data: Sheet<Buffer>['data'], taken: ReadonlySet<string>): HallR
   return data.flatMap((cells, row) =>
     cells.flatMap((cell, column): HallRecord['frame'] => {
       const { value } = (cell ?? {}) as CellObject;
-      return typeof value === 'string' && !taken.has(`${row} ${column}`) ? [[row, column, value.slice(0, MOST_WRITTEN)]] : [];
+      return typeof value === 'string' && !taken.has(`${row} ${column}`)
+        ? [[row, column, value.slice(0, MOST_WRITTEN)]]
+        : [];
     }),
   );
 }
