@@ -8,9 +8,12 @@ const HEARTBEAT_MS = 15_000;
 /** Whoever leaves more than this lying, in bytes, can't keep up. */
 const MOST_WAITING = 64 * 1024;
 
-/** An answer that stays open: `begin` is called once it is. */
+/** An answer that stays open: `begin` is called once it is; in the same tick before, `refuse` may throw, so that nobody begins between. */
 export class StreamAnswer {
-  constructor(readonly begin: (stream: EventStream) => void) {}
+  constructor(
+    readonly begin: (stream: EventStream) => void,
+    readonly refuse: () => void,
+  ) {}
 }
 
 /** The type of such an answer. */
@@ -54,7 +57,8 @@ export class OpenStreams {
   readonly #open = new Set<EventStream>();
 
   /** Sends the answer and leaves it open, whatever the time of its request. */
-  send(reply: FastifyReply, { begin }: StreamAnswer): FastifyReply {
+  send(reply: FastifyReply, { begin, refuse }: StreamAnswer): FastifyReply {
+    refuse();
     const stream = new EventStream();
     this.#open.add(stream);
     stream.onEnd(() => this.#open.delete(stream));

@@ -34,12 +34,14 @@ export function liveCalls({ database, now }: { database: Database; now: Clock })
       run: async (work, { query, request }) => {
         const ids = String(query.ids).split(',');
         const sight = await sightOf(work, request, ids);
-        hub.refuseCrowd(sight.account_id);
         const look = async () => {
           await request.identify();
           return database.work(request.context(), (own) => sightOf(own, request, ids));
         };
-        return new StreamAnswer((stream) => void hub.join(stream, sight, look));
+        return new StreamAnswer(
+          (stream) => void hub.join(stream, sight, look),
+          () => hub.refuseCrowd(sight.account_id),
+        );
       },
     }),
     defineCall({

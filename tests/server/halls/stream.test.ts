@@ -178,6 +178,14 @@ describe('a stream of halls', () => {
     await Promise.all([other, ...streams].map((stream) => stream.stop()));
   });
 
+  it('is open twelve times also for an account that asks for more at once', async () => {
+    const person = await app.person(app.north, 'manager_seat');
+    const streams = await Promise.all(Array.from({ length: 30 }, () => open(person)));
+    expect(streams.filter(({ status }) => status === 200)).toHaveLength(12);
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(18);
+    await Promise.all(streams.map((stream) => stream.stop()));
+  });
+
   it('outlives the time of a request and ends with the server', async () => {
     const hasty = await buildServer({ ...app.app, answerMs: 200 });
     const own = await hasty.listen({ port: 0, host: '127.0.0.1' });
