@@ -6,17 +6,19 @@ import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
 import { type MeantIds, meantIds, meantShape } from '../crud/meant.ts';
-import { backgroundShape, keptShape } from '../crud/kept.ts';
+import { backgroundShape, keptOfBoth, keptShape } from '../crud/kept.ts';
 import { NOBODY } from '../crud/missing.ts';
 import { idParams, metaOf, pageOf, pageParams, searchParam } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
+import { stayingAway } from './hosts.ts';
 import { askInviting, manyWanted } from './inviteLong.ts';
 import { inviteGuests, requireInviter } from './inviting.ts';
 import { invitationResource, invitedGuests } from './invited.ts';
 import { guestResource, importedGuests, invitedAmong } from './read.ts';
 import { addPlusOnes } from './bringing.ts';
+import { keptAway } from './plusOnes.ts';
 import { guestNoun } from './rules.ts';
 
 const guestList = listing(guestResource);
@@ -101,9 +103,13 @@ export function hallCalls() {
         }
         const { ids, missing } = await wantedIds(work, body, { held: 'key share' });
         work.does({ verb: 'invite', noun: 'invitations', hall_id: params.id });
-        const invited = await inviteGuests(work, params.id, ids);
-        work.leaves(missing);
-        return { invited, ...(await roomOf(work, subject)), ...missing };
+        const { invited, staying } = await inviteGuests(work, params.id, ids);
+        const kept = keptOfBoth(missing, await keptAway(work, staying));
+        const [key] = staying.values();
+        if (key && staying.size === ids.length)
+          throw new Problem('invalid', { errors: { guest_ids: { key } }, extra: kept });
+        work.leaves(kept);
+        return { invited, ...(await roomOf(work, subject)), ...kept };
       },
     }),
     defineCall({
@@ -123,8 +129,10 @@ export function hallCalls() {
         if (many) return { ...many, ...(await roomOf(work, subject)), ...NOBODY };
         const { ids, missing } = await wantedIds(work, body);
         const invited = await invitedAmong(work, params.id, ids);
-        const coming = ids.length - invited.size;
-        return { coming, total: ids.length, ...(await roomOf(work, subject)), ...missing };
+        const wanted = ids.filter((id) => !invited.has(id));
+        const staying = await stayingAway(work, params.id, wanted);
+        const kept = keptOfBoth(missing, await keptAway(work, staying));
+        return { coming: wanted.length - staying.size, total: ids.length, ...(await roomOf(work, subject)), ...kept };
       },
     }),
     defineCall({

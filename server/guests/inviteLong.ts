@@ -7,6 +7,7 @@ import { askedIn, type Meant } from '../crud/meant.ts';
 import { countMatching } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { inviteGuests, requireInviter, requireRoom } from './inviting.ts';
+import { keptAway } from './plusOnes.ts';
 import { guestResource } from './read.ts';
 import { guestCrudRules, guestNoun } from './rules.ts';
 
@@ -48,6 +49,7 @@ export async function inviteInTurns(turns: Turns<LongAsked, LongState>): Promise
   await takeTurns(turns, async (work, from) => {
     const { found, ids } = await someHeld(guestNoun, work, turns.asked, from, 'key share');
     work.does({ verb: 'invite', noun: 'invitations', hall_id });
-    return { found, changed: await inviteGuests(work, hall_id, ids), kept: [], kept_total: 0 };
+    const { invited, staying } = await inviteGuests(work, hall_id, ids);
+    return { found, changed: invited, ...(await keptAway(work, staying)) };
   });
 }

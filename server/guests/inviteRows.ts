@@ -33,7 +33,7 @@ export async function inviteRows(
 ): Promise<number> {
   const ids = rows.map(({ guest }) => guest);
   const isHeard = rows.some(({ values }) => OF_EVENING.some((field) => values[field]));
-  if (!isHeard) return inviteGuests(work, hallId, ids, importId);
+  if (!isHeard) return (await inviteGuests(work, hallId, ids, importId)).invited;
   const saying = await sayingRows(work, hallId, rows);
   const there = new Set(saying.filter(({ isThere }) => isThere).map(({ guest }) => guest));
   const said = new Map(
@@ -43,7 +43,7 @@ export async function inviteRows(
   );
   const bringing = new Map(saying.map(({ guest, values }) => [guest, plusOnesSaid(values) ?? 0]));
   const missing = await missingWithRoom(work, hallId, ids, bringing);
-  const invited = await inviteGuests(work, hallId, ids, importId, said);
+  const { invited } = await inviteGuests(work, hallId, ids, importId, said);
   await writeWishes(work, hallId, new Map([...said].filter(([guest]) => there.has(guest))));
   const along = await bringMissing(work, hallId, missing);
   if (left) await tieRows(work, hallId, rows, saying, left);

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { WISHES } from '#shared/guests.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
+import { heldIds } from '../crud/meant.ts';
 import { requireAll } from '../crud/records.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
@@ -9,6 +10,7 @@ import { effectiveLimit, invitedCount, lockEvent, refuseArchived } from '../even
 import { requireHallAndEvent, touchHall } from '../halls/rules.ts';
 import { holdsSector } from '../halls/sectors/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
+import { stayingAway } from './hosts.ts';
 import { guestsWithTickets, invitedByOthers, ticketsOf } from './read.ts';
 import { type Wishes } from './sheet/wishes.ts';
 import { guests, invitations } from './table.ts';
@@ -35,7 +37,7 @@ export async function requireRoom(work: Work, event_id: string, wanted: number):
 /**
  * Invites guests to a hall within the event's limit; those invited already are left as they are. Two managers
  * inviting at the same moment wait for each other. Refuses with limit_reached, naming count and limit. `wishes`: what is said of them for
- * the evening, which goes before what an invitation that was taken back had said.
+ * the evening, which goes before what an invitation that was taken back had said. Plus-ones without a name who can't come stay away, each with the word for why.
  */
 export async function inviteGuests(
   work: Work,
@@ -43,10 +45,13 @@ export async function inviteGuests(
   guestIds: string[],
   importId: string | null = null,
   wishes: ReadonlyMap<string, Wishes> = new Map(),
-): Promise<number> {
+): Promise<{ invited: number; staying: ReadonlyMap<string, string> }> {
   const hall = await requireInviter(work, hallId);
   const ids = [...new Set(guestIds)];
-  await requireAll(work, guests, ids, 'key share');
+  const named = await requireAll(work, guests, ids, 'key share');
+  // Nobody else invites the same plus-one to another hall meanwhile.
+  const unnamed = named.filter((guest) => guest.unnamed).map(({ id }) => id);
+  if (unnamed.length > 0) await heldIds(work, guests, unnamed, 'no key update');
   await lockEvent(work, hall.event_id);
   // Before the hall's row: who seats takes both in this order, and a file may write rules of seating afterwards.
   await takeTurn(work, [hallId]);
@@ -61,9 +66,11 @@ export async function inviteGuests(
       ),
     );
   const live = new Set(known.filter((row) => row.live).map((row) => row.guest_id));
-  const takenBack = new Set(known.filter((row) => !row.live).map((row) => row.guest_id));
-  const wanted = ids.filter((id) => !live.has(id));
-  if (wanted.length === 0) return 0;
+  const missing = ids.filter((id) => !live.has(id));
+  const staying = await stayingAway(work, hallId, missing);
+  const wanted = missing.filter((id) => !staying.has(id));
+  if (wanted.length === 0) return { invited: 0, staying };
+  const takenBack = new Set(known.filter((row) => !row.live && !staying.has(row.guest_id)).map((row) => row.guest_id));
 
   await requireRoom(work, hall.event_id, wanted.length);
   const invited_by = work.actor.membership_id;
@@ -91,7 +98,7 @@ export async function inviteGuests(
   await work.add(invitations, rows);
   await writeWishes(work, hallId, new Map([...wishes].filter(([id]) => takenBack.has(id))));
   await touchHall(work, hallId);
-  return wanted.length;
+  return { invited: wanted.length, staying };
 }
 
 /** Rows of one statement have the same columns. */

@@ -9,7 +9,7 @@ import { type Alike, isTaken, type Line, ofImport, plainLine } from '../crud/imp
 import { wrongIn } from '#shared/imports.ts';
 import type { LongImport, StoredLine, Storing, StoredRows } from '../crud/imports/long.ts';
 import type { KnownImport } from '../crud/imports/record.ts';
-import { heldIds } from '../crud/meant.ts';
+import { liveAmong } from '../crud/records.ts';
 import type { Work } from '../db/work.ts';
 import { requireHall } from '../halls/rules.ts';
 import { requireAllowed } from '../base/context.ts';
@@ -215,7 +215,14 @@ async function storeLines(
   const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined, how)).compared();
   const same = rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : []));
   const chosen = lines.map(({ record_id, given }) => (record_id === given['resembles'] ? record_id : null));
-  const there = new Set(await heldIds(work, guests, [...same, ...chosen.filter((id) => id !== null)], 'key share'));
+  const held = await liveAmong(
+    work,
+    guests,
+    [...new Set([...same, ...chosen.filter((id) => id !== null)])],
+    'key share',
+  );
+  // Who was named and is a plus-one without a name again is meant by no row.
+  const there = new Set(held.filter(({ unnamed }) => !unnamed).map(({ id }) => id));
   // Rights were asked for what the check found: somebody whom a colleague added since is changed by whoever may, or not.
   const mayChange = isAllowed(MAY_CHANGE, work.actor.role);
   const refused = new Map<string, string>();

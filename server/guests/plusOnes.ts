@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { translateField } from '../base/language.ts';
+import { type Kept, keptOf } from '../crud/kept.ts';
+import { NOBODY } from '../crud/missing.ts';
 import { liveAmong, requireAll } from '../crud/records.ts';
+import { recordsOf } from '../crud/select.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
+import { guestResource, guestRules } from './read.ts';
 import { guests } from './table.ts';
 
 /** What a guest without a name is called after their host, and in which order they came: '+1', '+2'. */
@@ -67,6 +72,14 @@ export async function holdWithPlusOnes(work: Work, ids: readonly string[]): Prom
   const along = (await plusOnesOf(work, ids)).map(({ id }) => id);
   const held = await liveAmong(work, guests, along, 'update');
   return [...new Set([...ids, ...held.filter(({ unnamed }) => unnamed).map(({ id }) => id)])];
+}
+
+/** Those who aren't invited, by the words for why, as they are answered. */
+export async function keptAway(work: Work, staying: ReadonlyMap<string, string>): Promise<Kept> {
+  if (staying.size === 0) return NOBODY;
+  const rows = await recordsOf(guestResource, work, [...staying.keys()], guestRules);
+  const said = [...staying].map(([id, key]) => [id, translateField(work.language, { key })] as const);
+  return keptOf(guestResource, work, rows, new Map(said));
 }
 
 /** Gives the plus-ones of one guest to another, who may bring some already: they are counted on. */

@@ -94,6 +94,9 @@ export async function storeRows(
   const known = new Map(named.map((guest) => [guest.id, guest]));
   const lost = naming.filter((row) => !known.has(row.guest_id!));
   if (lost.length > 0) throw new Problem('invalid', { errors: rowErrors(lost, 'guest_id', 'gone') });
+  // No row means a plus-one without a name: these come with their hosts, and get a name by a call of its own.
+  const unnamed = naming.filter((row) => known.get(row.guest_id!)!.unnamed);
+  if (unnamed.length > 0) throw new Problem('invalid', { errors: rowErrors(unnamed, 'guest_id', 'unnamed') });
   const changing = naming.filter((row) => row.decision === 'update');
   const mayChange = hasRole(work.actor.role, 'manager_event');
   if (!mayChange) await refuseForeign(work, list.hall_id, changing, known);

@@ -159,3 +159,95 @@ describe('a plus-one without a name', () => {
     expect((await invited()).size).toBe(5);
   });
 });
+
+describe('a plus-one without a name is invited by id', () => {
+  let seat: Person;
+  beforeAll(() => ({ seat } = app.north));
+  const invite = (ids: string[], as = event, hall_id = party.hall_id) =>
+    app.call('POST', `/halls/${hall_id}/guests/invite`, as, { guest_ids: ids });
+  const look = (ids: string[]) =>
+    app.call('POST', `/halls/${party.hall_id}/guests/invite/look`, event, { guest_ids: ids });
+  const leave = (ids: string[]) =>
+    app.call('DELETE', `/halls/${party.hall_id}/guests/invite`, event, { guest_ids: ids });
+  const refusedAs = (text: string) => ({ code: 'invalid', errors: { guest_ids: expect.stringContaining(text) } });
+  const keptAs = (id: string, text: string) => ({
+    kept: [{ id, reason: expect.stringContaining(text) }],
+    kept_total: 1,
+  });
+
+  it('only where their host is, or with them', async () => {
+    const [one] = await brought();
+    data(await leave([one!]));
+    data(await leave([host]));
+    expect((await invite([one!])).body).toMatchObject(refusedAs('вместе с приглашённым гостем'));
+    expect(data(await look([one!, party.guests[1]!.id]))).toMatchObject({ coming: 0, ...keptAs(one!, 'вместе с') });
+    expect(data(await invite([one!, party.guests[1]!.id]))).toMatchObject({ invited: 0, ...keptAs(one!, 'вместе с') });
+    expect(await strays()).toBe(0);
+    expect(data(await invite([one!, host]))).toMatchObject({ invited: 2, kept: [] });
+    data(await leave([one!]));
+    expect(data(await invite([one!]))).toMatchObject({ invited: 1, kept: [] });
+  });
+
+  it('to one hall', async () => {
+    const other = await makeParty(app, app.north, { rows: 2, seats: 6, guests: 1 });
+    const [one] = await brought();
+    data(await invite([host], event, other.hall_id));
+    expect((await invite([one!], event, other.hall_id)).body).toMatchObject(refusedAs('другой зал'));
+    const left = await leave([one!]);
+    data(await invite([one!], event, other.hall_id));
+    expect(said(await undo(left))).toEqual([409, 'worked_on_since']);
+    expect((await invited()).has(one!)).toBe(false);
+  });
+
+  it('once of each number', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const [one] = await brought();
+      ids.push(one!);
+      data(await leave([one!]));
+    }
+    const { invited: came, kept_total } = data(await invite(ids)) as { invited: number; kept_total: number };
+    expect([came, kept_total]).toEqual([1, 2]);
+    const there = await invited();
+    const [first, other] = [ids.find((id) => there.has(id)), ids.find((id) => !there.has(id))];
+    expect((await invite([first!])).status).toBe(200);
+    expect((await invite([other!])).body).toMatchObject(refusedAs('другой спутник с этим номером'));
+  });
+
+  it('by who may change the invitation of their host', async () => {
+    const [one] = await brought();
+    data(await leave([one!]));
+    data(await app.call('POST', '/sectors', event, { hall_id: party.hall_id, manager_id: seat.id, places: [1] }));
+    expect((await invite([one!], seat)).body).toMatchObject(refusedAs('пригласили не вы'));
+    data(await leave([host]));
+    expect(data(await invite([one!, host], seat))).toMatchObject({ invited: 2 });
+  });
+
+  it('by no row of a file, which changes them neither', async () => {
+    const [one] = await brought();
+    data(await leave([host]));
+    const values = { last_name: 'Чужов', first_name: 'Иван', middle_name: '', phone: '', email: '' };
+    for (const decision of ['keep', 'update']) {
+      const rows = [{ row: 1, values, decision, guest_id: one }];
+      const file = { import_id: uuidv7(), file_hash: 'q', hall_id: party.hall_id, rows };
+      const { body } = await app.call('POST', '/guests/create_list', event, file);
+      expect(body).toMatchObject({ errors: { 'rows.1.guest_id': expect.stringContaining('без имени') } });
+    }
+    expect(await strays()).toBe(0);
+  });
+
+  it('or has their name, where another one of their number came', async () => {
+    const [one] = await brought();
+    const named = await name(one!);
+    await brought();
+    expect(said(await undo(named))).toEqual([409, 'worked_on_since']);
+  });
+
+  it('or was named, and came to another hall too', async () => {
+    const other = await makeParty(app, app.north, { rows: 2, seats: 6, guests: 1 });
+    const [one] = await brought();
+    const named = await name(one!);
+    data(await invite([one!, host], event, other.hall_id));
+    expect(said(await undo(named))).toEqual([409, 'worked_on_since']);
+  });
+});
