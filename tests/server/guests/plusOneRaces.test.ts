@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { nameGuest } from '#server/flows/merging/naming.ts';
 import { deleteGuests } from '#server/guests/deleting.ts';
+import { inviteGuests } from '#server/guests/inviting.ts';
 import { takeTurn } from '#server/halls/turns.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { whileOpen } from '../../support/while-open.ts';
@@ -87,4 +88,19 @@ it('who has got a name meanwhile stays when the host is deleted', async () => {
     ),
   );
   expect(await stored(one)).toEqual({ last_name: 'Иванов', unnamed: false, gone: false });
+});
+
+it('who is invited to one hall at this moment comes to no other', async () => {
+  const other = await makeParty(app, app.north, { rows: 2, seats: 6, guests: 1 });
+  const invite = (id: string) =>
+    app.call('POST', `/halls/${other.hall_id}/guests/invite`, app.north.event, { guest_ids: [id] });
+  const one = await brought();
+  data(await invite(host));
+  data(await app.call('DELETE', `/halls/${party.hall_id}/guests/invite`, app.north.event, { guest_ids: [one] }));
+  const answer = await whileOpen(
+    app,
+    (work) => inviteGuests(work, party.hall_id, [one]),
+    () => invite(one),
+  );
+  expect(answer.body).toMatchObject({ errors: { guest_ids: expect.stringContaining('другой зал') } });
 });
