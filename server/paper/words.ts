@@ -30,6 +30,11 @@ export function wordsOf(language: Language): Words {
   return fixed[language];
 }
 
+/** An entrance as paper names it: by its name alone where that says what it is. */
+export function entranceInWords(name: string, words: Words): string {
+  return /вход|entrance|door/i.test(name) ? name : words('paper.plan.entrance', { name });
+}
+
 /** The words that `placeInWords` asks for. */
 export function placeWordsOf(language: Language): PlaceWords {
   return (key, values) => wordsOf(language)(`places.${key}`, values);

@@ -3,7 +3,7 @@ import { groupsOf } from '#shared/hall/groups.ts';
 import { type HallLayout, SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { groupBox, union } from '#shared/hall/seats.ts';
 import { widthOf } from '../pdf/typeface.ts';
-import type { Words } from '../words.ts';
+import { entranceInWords, type Words } from '../words.ts';
 
 /** Letters that stand on the plan itself, world units: labels of rows, and captions, which are no wider than so. */
 export const ON_PLAN = { row: 11, caption: 10, widest: 200 } as const;
@@ -14,7 +14,7 @@ export const BESIDE_ROW = SEAT_RADIUS + 8;
 export function drawnBox(layout: HallLayout, words: Words): Box {
   const captions = [
     ...layout.captions,
-    ...layout.entrances.map(({ x, y, name }) => ({ x, y, text: words('paper.plan.entrance', { name }) })),
+    ...layout.entrances.map(({ x, y, name }) => ({ x, y, text: entranceInWords(name, words) })),
   ];
   const rows = layout.rows.map((row) => {
     const { x, width, ...box } = groupBox(row);

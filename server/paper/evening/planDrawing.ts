@@ -5,7 +5,7 @@ import { type HallLayout, SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { type Point, rowEnds, spotsOf, tableOutlines } from '#shared/hall/seats.ts';
 import { line } from '../oneLine.ts';
 import { type Canvas, n, rgb } from '../pdf/canvas.ts';
-import type { Words } from '../words.ts';
+import { entranceInWords, type Words } from '../words.ts';
 import { BESIDE_ROW, ON_PLAN } from './planBox.ts';
 import { FROM_SEAT, type LaidName, LEADING } from './planLetters.ts';
 import { type PlanSeat, SEAT_SHARE } from './planNames.ts';
@@ -50,7 +50,7 @@ export function drawPlan(
   drawRowLabels(canvas, layout, on);
   const seats = seatsOn(layout, sitting);
   for (const seat of seats) drawSeat(canvas, seat, sitting, on);
-  for (const { x, y, name } of layout.entrances) caption(canvas, words('paper.plan.entrance', { name }), { x, y }, on);
+  for (const { x, y, name } of layout.entrances) caption(canvas, entranceInWords(name, words), { x, y }, on);
   for (const { x, y, text } of layout.captions) caption(canvas, text, { x, y }, on);
   for (const name of names) drawName(canvas, name, on);
 }

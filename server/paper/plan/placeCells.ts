@@ -6,7 +6,7 @@ import { labelsOf } from '#shared/hall/numbering.ts';
 import { groupInWords } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
 import { plainLine } from '../clean.ts';
-import { placeWordsOf, wordsOf } from '../words.ts';
+import { entranceInWords, placeWordsOf, wordsOf } from '../words.ts';
 import { type Cells, span, text } from './cells.ts';
 import type { Grid, Spot } from './grid.ts';
 import type { PlanHall } from './hallSheet.ts';
@@ -57,7 +57,7 @@ export function drawPlaces(
   for (const label of grid.labels) at(label, text(plainLine(label.text), named));
   for (const mark of grid.marks) {
     const name = plainLine(mark.text);
-    at(mark, text(mark.kind === 'entrance' ? words('paper.plan.entrance', { name }) : name, { textColor: INK2 }));
+    at(mark, text(mark.kind === 'entrance' ? entranceInWords(name, words) : name, { textColor: INK2 }));
   }
   for (const board of grid.boards) {
     const name = board.text === '' ? '' : tableInWords(board.text, language);

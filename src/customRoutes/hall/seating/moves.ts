@@ -97,7 +97,7 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     const { id: ticket_id, guest_name: name } = at.ticket;
     const call = (said: string) => props.onMove([{ ticket_id, place }], said);
     const one = { name, place: from };
-    const said = `${sentences.moved(one, place)}${isHeld(place) ? ` ${translate('hall.holds.stays')}` : ''}`;
+    const said = `${sentences.moved(one, place)}${isHeld(place) ? `. ${translate('hall.holds.stays')}` : ''}`;
     if (!other?.ticket) return ask('move', isSent(at) ? sentences.ask.move(one, place) : null, call, said);
     const two = { name: other.ticket.guest_name, place };
     const holders = holdersOf([from, place]);

@@ -141,7 +141,7 @@ export function useSeating(props: SeatingProps) {
     const seated = pairs.map(({ guest_id, place }) => ({ name: nameOf(guest_id), place }));
     return acts.run(
       (said) => props.onSeat(pairs, said),
-      `${moves.sentences.seated(seated)}${pairs.some(({ place }) => facts.isHeld(place)) ? ` ${translate('hall.holds.stays')}` : ''}`,
+      `${moves.sentences.seated(seated)}${pairs.some(({ place }) => facts.isHeld(place)) ? `. ${translate('hall.holds.stays')}` : ''}`,
       () => release(pairs, hand, next),
     );
   };
