@@ -1294,6 +1294,11 @@ test('a list of people without a place leaves it to its title that they have non
   await filterWithout(page).click();
   await expect(page.locator('li[data-guest]')).toHaveCount(1);
   await expect(told).toHaveCount(0);
+  // Who has one isn't among them, and one press away.
+  await page.getByPlaceholder(ru('hall.guests.search')).fill('волк');
+  await expect(page.locator('li[data-guest]')).toHaveCount(0);
+  await page.getByRole('button', { name: ru('hall.guests.found_elsewhere', { count: 1 }) }).click();
+  await expect(line(page, 'Волкова')).toBeVisible();
 });
 
 test('on paper a sector has its name, and who holds it', async ({ page }) => {

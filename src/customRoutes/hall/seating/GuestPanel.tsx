@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Box, Button, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
-import { Search, Ticket, Wand2, X } from 'lucide-react';
+import { Search, Wand2, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { PickAllBox } from '../../../ui/PickAllBox.tsx';
 import type { Guest, Sector } from '../plan/types.ts';
 import { findGuests } from './assign.ts';
 import { GuestList } from './GuestList.tsx';
 import type { Everybody } from './everybody/useEverybody.ts';
+import { Nobody, NobodyFound } from './Nobody.tsx';
 import { OrderMenu } from './OrderMenu.tsx';
 import { SheetMenu, type SheetOf } from './xlsx/SheetMenu.tsx';
 import { ToGuests } from './ToGuests.tsx';
@@ -61,10 +61,10 @@ export function GuestPanel({
   const [filter, setFilter] = useState(begin);
   const seated = guests.filter((guest) => guest.place !== null).length;
   const counts = { without: guests.length - seated, seated, all: guests.length };
+  const found = useMemo(() => findGuests(guests, query), [guests, query]);
   const shown = useMemo(
-    () =>
-      findGuests(guests, query).filter((guest) => filter === 'all' || (guest.place !== null) === (filter === 'seated')),
-    [guests, query, filter],
+    () => found.filter((guest) => filter === 'all' || (guest.place !== null) === (filter === 'seated')),
+    [found, filter],
   );
   const open = shown.filter((guest) => guest.place === null);
   const picked = useMemo(() => new Set(selectedGuests), [selectedGuests]);
@@ -193,39 +193,12 @@ export function GuestPanel({
           query === '' ? (
             <Nobody counts={counts} filter={filter} ticketsTo={ticketsTo} />
           ) : (
-            translate('hall.guests.nobody')
+            <NobodyFound elsewhere={found.length} onAll={() => setFilter('all')} />
           )
         }
         onOpen={onOpen}
         onPoint={onPoint}
       />
-    </>
-  );
-}
-
-/** Why a list that isn't searched is empty; where everybody has a seat, what comes next. */
-function Nobody(props: { counts: Record<GuestFilter, number>; filter: GuestFilter; ticketsTo: string | undefined }) {
-  const { counts, filter, ticketsTo } = props;
-  const translate = useTranslate();
-  if (counts.all === 0) return translate('hall.guests.none');
-  if (filter !== 'without') return translate('hall.guests.none_seated');
-  return (
-    <>
-      <Typography variant="subtitle1" component="p" color="look.text">
-        {translate('hall.guests.all_seated')}
-      </Typography>
-      {translate('hall.guests.all_seated_hint')}
-      {ticketsTo && (
-        <Button
-          component={Link}
-          to={ticketsTo}
-          variant="outlined"
-          startIcon={<Ticket size={16} strokeWidth={1.75} />}
-          sx={{ display: 'flex', width: 'fit-content', mt: 1.5 }}
-        >
-          {translate('hall.guests.to_tickets')}
-        </Button>
-      )}
     </>
   );
 }
