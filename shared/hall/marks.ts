@@ -36,6 +36,12 @@ export function markedPlaces({ marks }: Pick<HallLayout, 'marks'>, kind: Mark): 
   return kind === 'companion' ? marks.companion.map(([own]) => own) : marks[kind].flat();
 }
 
+/** The places that somebody may be put on: neither closed nor technical. O(places). */
+export function openPlaces(layout: HallLayout): Set<number> {
+  const shut = new Set([...layout.inactive, ...markedPlaces(layout, 'technical')]);
+  return new Set(placesOf(layout).filter((place) => !shut.has(place)));
+}
+
 /** Does a place bear the mark? */
 export function isMarked(layout: HallLayout, place: number, kind: Mark): boolean {
   return markedPlaces(layout, kind).includes(place);

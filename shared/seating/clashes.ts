@@ -1,7 +1,7 @@
 import { groupBy } from '../group.ts';
 import { groupsOf } from '../hall/groups.ts';
 import type { HallLayout } from '../hall/layout.ts';
-import { markedPlaces } from '../hall/marks.ts';
+import { openPlaces } from '../hall/marks.ts';
 import type { MeantRule } from './rules.ts';
 
 /** What can't be, whoever sits where. */
@@ -45,7 +45,8 @@ interface Given {
  * circle the search finds. O(rules² x (people + places) / 32), and O(people of a side x rules x people / 32) of two sides who are to sit beside each other.
  */
 export function clashesOf({ layout, rules, guests, together }: Given): Clash[] {
-  const open = openPlaces(layout);
+  const openOnes = openPlaces(layout);
+  const open = (place: number) => openOnes.has(place);
   const most = groupsOf(layout).reduce((max, { group }) => Math.max(max, group.places.filter(open).length), 0);
   return [
     ...apartAnyway(rules),
@@ -55,11 +56,6 @@ export function clashesOf({ layout, rules, guests, together }: Given): Clash[] {
     ...nowhere(rules),
     ...(together ? largeParties(guests, most) : []),
   ];
-}
-
-function openPlaces(layout: HallLayout): (place: number) => boolean {
-  const closed = new Set([...layout.inactive, ...markedPlaces(layout, 'technical')]);
-  return (place) => !closed.has(place);
 }
 
 const everybody = ({ people, others }: MeantRule) => [...new Set([...people, ...(others ?? [])])];

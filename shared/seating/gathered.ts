@@ -45,12 +45,12 @@ export function gatherAtTables(problem: Problem, costing: Costing, isOpen: Uint8
 }
 
 /** Guests without a party, a rank, a need, a rule or a place that they have, had or are to have. */
-function asksForNothing({ guests, rules }: Problem, { partyOf }: Costing): number[] {
-  const named = new Set(rules.flatMap((rule) => [...rule.of, ...('with' in rule ? rule.with : [])]));
+function asksForNothing({ guests }: Problem, { partyOf, profile, rulesOf }: Costing): number[] {
   return [...guests.keys()].filter((at) => {
-    const { id, rank, stepFree, companion, now, before, near, fixed } = guests[at]!;
-    const isPlain = rank === 0 && !stepFree && !companion && now === null && before === undefined && near === undefined;
-    return isPlain && fixed === undefined && partyOf[at]! < 0 && !named.has(id);
+    const { rank, stepFree, companion, now, fixed } = guests[at]!;
+    const isPlain = rank === 0 && !stepFree && !companion && now === null && fixed === undefined;
+    // Alike to somebody: with no place before, none to stay near to and no rule about each alone.
+    return isPlain && partyOf[at]! < 0 && profile[at]! >= 0 && rulesOf(at).length === 0;
   });
 }
 

@@ -1,4 +1,5 @@
 import { groupBy } from '../group.ts';
+import type { HallLayout } from '../hall/layout.ts';
 import { zonesByPlace } from '../hall/marks.ts';
 import { adjacencyOf, nearerHalf } from './adjacency.ts';
 import type { Proposed, Reason, SeatingProposal } from './asked.ts';
@@ -22,10 +23,9 @@ export function proposalOf(problem: Problem, plan: Plan, known: readonly Known[]
   const sizes = new Map<string, number>();
   for (const { party } of guests) if (party !== null) sizes.set(party, (sizes.get(party) ?? 0) + 1);
   const zones = zonesByPlace(problem.layout);
-  const hall = adjacencyOf(problem.layout);
-  const isNear = nearerHalf(hall);
   const byRule = reasonsByRule(problem, plan, (id) => known[at.get(id)!]!.name);
-  const hasNoZone = (rank: number) => !problem.layout.zones[rank - 1]?.places.length;
+  const wantsNear = ({ rank }: Wanted) => rank > 0 && !problem.layout.zones[rank - 1]?.places.length;
+  const isNear = guests.some(wantsNear) ? nearPlaces(problem.layout) : () => false;
   const reasonsOf = (guest: Wanted, place: number): Reason[] => {
     const { marks } = problem.layout;
     const isTogether = guest.party !== null && sizes.get(guest.party)! > 1 && !torn.has(guest.id);
@@ -35,7 +35,7 @@ export function proposalOf(problem: Problem, plan: Plan, known: readonly Known[]
       ['companion', guest.companion && marks.companion.some(([, theirs]) => theirs === place)],
       ['party', problem.together && isTogether],
       ['rank', guest.rank > 0 && zones.get(place) === guest.rank - 1],
-      ['near_stage', guest.rank > 0 && hasNoZone(guest.rank) && isNear(hall.indexOf(place))],
+      ['near_stage', wantsNear(guest) && isNear(place)],
       ['near', guest.near !== undefined],
     ];
     const some = reasons.filter(([, is]) => is).map(([reason]) => reason);
@@ -77,6 +77,12 @@ export function proposalOf(problem: Problem, plan: Plan, known: readonly Known[]
     sent: moved.filter(({ sent }) => sent).length,
     lacking: plan.lacking,
   };
+}
+
+function nearPlaces(layout: HallLayout): (place: number) => boolean {
+  const hall = adjacencyOf(layout);
+  const isNear = nearerHalf(hall);
+  return (place) => isNear(hall.indexOf(place));
 }
 
 /** A rule that the search was told of in several ways is one line. */

@@ -24,6 +24,7 @@ export function reasonsByRule(
     const place = places.get(id) ?? null;
     return place === null ? -1 : hall.indexOf(place);
   };
+  const isNear = nearerHalf(hall);
   const reasons = new Map<string, ByRule>();
   const seen = new Set<string>();
   const add = (id: string, rule: Rule, name: string | null) => {
@@ -38,7 +39,6 @@ export function reasonsByRule(
   for (const rule of rules) {
     if (unmet.has(rule.id)) continue;
     if (!('with' in rule)) {
-      const isNear = nearerHalf(hall);
       for (const id of rule.of) if (owesTo(rule, seatOf(id), isNear)) add(id, rule, null);
       continue;
     }

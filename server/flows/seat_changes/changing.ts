@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { placesOf } from '#shared/hall/groups.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
-import { markedPlaces } from '#shared/hall/marks.ts';
+import { openPlaces } from '#shared/hall/marks.ts';
 import { Problem } from '#shared/problems.ts';
 import type { SeatChange, SeatChanged } from '#shared/seating/file.ts';
 import { among, arrayOf } from '../../db/among.ts';
@@ -113,10 +111,4 @@ export async function changedSince(work: Work, hallId: string, meant: readonly L
     rows.flatMap(({ guest_id, ticket_id }) => (ticket_id ? [[guest_id, ticket_id] as const] : [])),
   );
   return { changed, tickets };
-}
-
-/** The places that somebody may be put on. */
-function openPlaces(layout: HallLayout): Set<number> {
-  const shut = new Set([...layout.inactive, ...markedPlaces(layout, 'technical')]);
-  return new Set(placesOf(layout).filter((place) => !shut.has(place)));
 }

@@ -7,6 +7,7 @@ import type { SeatingAsked } from '#shared/seating/asked.ts';
 import { clashesOf } from '#shared/seating/clashes.ts';
 import { stayingOn } from '#shared/seating/locks.ts';
 import { proposalOf } from '#shared/seating/proposal.ts';
+import { refuseTwice } from '../../base/twice.ts';
 import { askLong, stopLong, type Turns } from '../../crud/jobs/turns.ts';
 import type { Work } from '../../db/work.ts';
 import { requireInviter } from '../../guests/inviting.ts';
@@ -17,7 +18,7 @@ import { refuseBound } from '../../tickets/seating/required.ts';
 import { clashText } from '../seating_rules/clashText.ts';
 import { rulesOfHall } from '../../guests/hallRules.ts';
 import { planFor } from './planning.ts';
-import { readWishes } from './reading.ts';
+import { type Read, readWishes } from './reading.ts';
 import { seatingRuns } from './table.ts';
 
 /** Parts that the work is counted in. */
@@ -41,8 +42,7 @@ export async function askRun(work: Work, hall_id: string, asked: SeatingAsked) {
   refuseNowhere(hall.layout, asked);
   await requireOwnPlaces(work, hall_id, [...asked.emptied, ...asked.fixed.map(({ place }) => place)]);
   await requireNoneHeld(work, hall_id, asked.emptied);
-  await refuseTaken(work, hall_id, asked);
-  await refuseClashes(work, hall_id, asked);
+  await refuseUndoable(work, hall_id, asked);
   await stopEarlier(work, hall_id);
   const values = { hall_id, asked, asked_by: work.actor.membership_id };
   const [run] = await work.insert(seatingRuns, [values], { audit: false });
@@ -65,27 +65,28 @@ function refuseNowhere(layout: HallLayout, { fixed }: SeatingAsked): void {
   if (errors.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(errors) });
 }
 
-/** Nobody is fixed where somebody sits who stays, and no two on one place. */
-async function refuseTaken(work: Work, hall_id: string, asked: SeatingAsked): Promise<void> {
-  if (asked.fixed.length === 0) return;
-  const places = new Set<number>();
-  const twice = asked.fixed.flatMap(({ place }, at) => {
-    const isTwice = places.has(place);
-    places.add(place);
-    return isTwice ? [[`fixed.${at}.place`, { key: 'twice' }] as const] : [];
-  });
-  if (twice.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(twice) });
-  const { wishes } = await readWishes(work, hall_id, asked);
+/** Refuses what can't be done as the hall is by now, whoever sits where; a list of which there is nothing to look at isn't read twice. */
+async function refuseUndoable(work: Work, hall_id: string, asked: SeatingAsked): Promise<void> {
+  refuseTwice(
+    asked.fixed.map(({ place }) => place),
+    (at) => `fixed.${at}.place`,
+  );
+  const hasHard = (await rulesOfHall(work, hall_id)).some(({ hard }) => hard);
+  if (!hasHard && asked.fixed.length === 0) return;
+  const read = await readWishes(work, hall_id, asked);
+  await refuseTaken(work, hall_id, asked, read);
+  if (hasHard) refuseClashes(work, read);
+}
+
+/** Nobody is fixed where somebody sits who stays. */
+async function refuseTaken(work: Work, hall_id: string, asked: SeatingAsked, { wishes }: Read): Promise<void> {
   const staying = stayingOn(wishes.guests);
   const taken = asked.fixed.filter(({ guest_id, place }) => (staying.get(place)?.id ?? guest_id) !== guest_id);
   if (taken.length > 0) throw new Problem('seat_taken', { extra: { places: await takenPlaces(work, hall_id, taken) } });
 }
 
 /** Refuses with rules_clash where hard rules can't all be met, whoever sits where; names the people in them. */
-async function refuseClashes(work: Work, hall_id: string, asked: SeatingAsked): Promise<void> {
-  // A list without such rules isn't read twice.
-  if (!(await rulesOfHall(work, hall_id)).some(({ hard }) => hard)) return;
-  const { wishes, known, rules } = await readWishes(work, hall_id, asked);
+function refuseClashes(work: Work, { wishes, known, rules }: Read): void {
   const { layout, guests, together } = wishes;
   const nameOf = new Map(guests.map(({ id }, at) => [id, known[at]!.name]));
   const there = rules.map((rule) => ({
