@@ -20,16 +20,19 @@ export interface Invited extends Record<string, unknown> {
   rank: number | null;
 }
 
+/** What the sectors are called that rules speak of, and whether they are still there. */
+type SectorNames = ReadonlyMap<string, { name: string; there: boolean }>;
+
 /** The rules with the people and places they mean now; in the order given. O(rules x invited) where they speak of parties or ranks. */
 export async function meantRules(
   work: Work,
   { id: hallId, layout }: { id: string; layout: HallLayout },
   rules: readonly StoredRule[],
   invited: readonly Invited[],
+  sectors: SectorNames,
 ): Promise<MeantRule[]> {
   const idsOf = meaning(invited);
   const sectorOf = await sectorsByPlace(work, hallId, rules);
-  const sectors = await sectorNames(work, rules);
   return rules.map(({ id, kind, hard, people, others, seats, places }) => ({
     id,
     kind,
@@ -70,7 +73,8 @@ export async function ruleBook(work: Work, hallId: string): Promise<SeatingRuleB
     select guest_id, guest_name, party, rank from invitation_rows
     where organization_id = ${work.organization_id} and hall_id = ${hallId} order by position, id`);
   const stored = await rulesOfHall(work, hallId);
-  const meant = await meantRules(work, hall, stored, invited);
+  const sectors = await sectorNames(work, stored);
+  const meant = await meantRules(work, hall, stored, invited, sectors);
   const guests = invited.map(({ guest_id: id, party }) => ({ id, party: party && recordKey(party) }));
   const nameOf = new Map(invited.map(({ guest_id, guest_name }) => [guest_id, guest_name]));
   const partyNames = new Map(invited.flatMap(({ party }) => (party ? [[recordKey(party), party] as const] : [])));
@@ -80,7 +84,7 @@ export async function ruleBook(work: Work, hallId: string): Promise<SeatingRuleB
     rule_ids: clash.rules,
     text: clashText(work.language, clash, nameOf, partyNames),
   }));
-  return { rules: await shown(work, hall, stored, meant, nameOf), clashes, ...choices(invited) };
+  return { rules: await shown(work, hall, stored, meant, nameOf, sectors), clashes, ...choices(invited) };
 }
 
 /** Parties and ranks that rules can be about. */
@@ -101,13 +105,13 @@ async function shown(
   stored: readonly StoredRule[],
   meant: readonly MeantRule[],
   invited: ReadonlyMap<string, string>,
+  sectors: SectorNames,
 ): Promise<SeatingRule[]> {
   const named = stored.flatMap(({ people, others }) => [...(people.guest_ids ?? []), ...(others?.guest_ids ?? [])]);
   const gone = await namesOfGone(
     work,
     named.filter((id) => !invited.has(id)),
   );
-  const sectors = await sectorNames(work, stored);
   const side = (given: RuleSide, ids: readonly string[]) => ({
     ...given,
     named: (given.guest_ids ?? []).map((id) => {
@@ -142,20 +146,17 @@ async function namesOfGone(work: Work, ids: readonly string[]) {
   return new Map(rows.map(({ id, name, there }) => [id, { name, there }]));
 }
 
-async function sectorNames(work: Work, stored: readonly StoredRule[]) {
+/** The sectors that rules speak of, also those that are gone. */
+export async function sectorNames(work: Work, stored: readonly StoredRule[]): Promise<SectorNames> {
   const ids = stored.flatMap(({ places }) => places?.sector_id ?? []);
-  if (ids.length === 0) return new Map<string, { name: string; there: boolean }>();
+  if (ids.length === 0) return new Map();
   const { rows } = await work.tx.execute<{ id: string; name: string; there: boolean }>(sql`
     select id, name, deleted_at is null as there from sectors
     where organization_id = ${work.organization_id} and ${among(sql`id`, [...new Set(ids)])}`);
   return new Map(rows.map(({ id, name, there }) => [id, { name, there }]));
 }
 
-function standingOf(
-  layout: HallLayout,
-  { level, zone, sector_id }: RulePlaces,
-  sectors: ReadonlyMap<string, { name: string; there: boolean }>,
-) {
+function standingOf(layout: HallLayout, { level, zone, sector_id }: RulePlaces, sectors: SectorNames) {
   if (sector_id !== undefined) return sectors.get(sector_id) ?? { name: null, there: false };
   if (zone !== undefined) return { name: zone, there: layout.zones.some(({ name }) => name === zone) };
   const isHere = groupsOf(layout).some(({ group }) => layout.levels[group.level ?? 0]?.name === level);

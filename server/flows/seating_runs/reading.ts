@@ -13,7 +13,7 @@ import type { Work } from '../../db/work.ts';
 import { heldAmong } from '../../halls/holds/read.ts';
 import { requireHall } from '../../halls/rules.ts';
 import { ownPlaces } from '../../halls/sectors/rules.ts';
-import { meantRules } from '../seating_rules/read.ts';
+import { meantRules, sectorNames } from '../seating_rules/read.ts';
 import { rulesOfHall } from '../../guests/hallRules.ts';
 import { seatingRuns } from './table.ts';
 
@@ -76,7 +76,8 @@ export async function readWishes(work: Work, hallId: string, asked: SeatingAsked
       ...(before.has(row.guest_id) && { before: before.get(row.guest_id)! }),
     };
   });
-  const rules = await meantRules(work, hall, await rulesOfHall(work, hallId), rows);
+  const stored = await rulesOfHall(work, hallId);
+  const rules = await meantRules(work, hall, stored, rows, await sectorNames(work, stored));
   const there = new Set(meant.map(({ guest_id }) => guest_id));
   const technical = new Set(markedPlaces(layout, 'technical'));
   const inactive = new Set(layout.inactive);
