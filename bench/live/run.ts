@@ -3,7 +3,6 @@ import { type Person, type TestApp, testApp } from '../../tests/support/app.ts';
 import { makeParty, type Party, seatAll, type TicketRow } from '../../tests/server/tickets/party.ts';
 import { bounded } from '../figure.ts';
 import type { Child } from '../process.ts';
-import type { Taken } from '../product.ts';
 import { quantile } from '../rounds.ts';
 import { startProduct } from '../stage.ts';
 import type { Figure } from '../table.ts';
@@ -54,8 +53,8 @@ async function measured(app: TestApp, products: readonly Child[], people: readon
   await Promise.all(people.map((person, at) => say(addressOf(at), person, party, 0, [])));
   await wait(2_000);
   const cpu = async () => {
-    const all = await Promise.all(products.map((product) => product.ask('taken') as Promise<Taken>));
-    return all.reduce((sum, { cpu_ms }) => sum + cpu_ms, 0);
+    const all = await Promise.all(products.map((product) => product.ask('cpu') as Promise<number>));
+    return all.reduce((sum, ms) => sum + ms, 0);
   };
   const before = { cpu: await cpu(), at: performance.now(), bytes: plans.map((plan) => plan.bytes()) };
   const done: { ticket: string; place: number; at: number; by: number }[] = [];

@@ -39,6 +39,7 @@ export async function benchSeats(): Promise<Figure[]> {
       all.tries += counted.tries;
       all.doubles += doubles;
       all.again += counted.again;
+      console.error(`${all.tries} of ${TRIES} tries`);
       return (PLACES / counted.ms) * 1000;
     };
     const floor = async (at: number) => {
