@@ -3,7 +3,7 @@ import { placeId } from '../hall/layout.ts';
 import { limit } from '../limits.ts';
 import { listOf } from '../schema.ts';
 import { uuid } from '../uuid.ts';
-import { UNMET } from './problem.ts';
+import { CAUSES, UNMET } from './problem.ts';
 import { RULE_KINDS } from './ruleKinds.ts';
 
 /** Who of those who sit already may get another place: nobody, those whose ticket hasn't gone out, or whoever it takes. */
@@ -32,7 +32,24 @@ export type SeatingAsked = z.output<typeof seatingAsked>;
 const count = z.number().int();
 
 /** Why somebody got their place, in the order of what it owes most to. */
-export const REASONS = ['fixed', 'step_free', 'companion', 'party', 'rank', 'near_stage', 'near', 'free'] as const;
+export const REASONS = [
+  'fixed',
+  /** The place they had isn't one any more. */
+  'closed',
+  'step_free',
+  'companion',
+  'party',
+  /** With some of their party, which isn't whole. */
+  'party_part',
+  'rank',
+  'near_stage',
+  'near',
+  /** Nothing of what they asked for was to be had. */
+  'best_left',
+  /** They asked for nothing and move, so that others have what they did ask for. */
+  'makes_room',
+  'free',
+] as const;
 export type Reason = (typeof REASONS)[number];
 
 const proposed = z.object({
@@ -48,6 +65,8 @@ const proposed = z.object({
   reasons: z.array(z.enum(REASONS)),
   /** Rules that are met by that: whom they sit beside, at one table with or apart from; null where nobody is named. */
   by_rule: z.array(z.object({ kind: z.enum(RULE_KINDS), name: z.string().nullable() })).optional(),
+  /** Who gets the place that they leave, if somebody does. */
+  gives_way_to: z.string().optional(),
 });
 export type Proposed = z.infer<typeof proposed>;
 
@@ -61,6 +80,8 @@ export const seatingProposal = z.object({
       total: count,
       /** The rule that isn't met, where it is one. */
       rule: uuid().optional(),
+      /** Why it isn't as it was wished; plans of old don't say. */
+      cause: z.enum(CAUSES).optional(),
     }),
   ),
   /** Parties there are, and those that sit together then. */

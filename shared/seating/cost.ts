@@ -15,7 +15,8 @@ export interface Costing extends Own {
   party: (party: number, seatOf: Int32Array) => number;
   /** How many parts a party sits in. */
   partsOf: (party: number, seatOf: Int32Array) => number;
-  readonly rules: readonly Binding[];
+  /** Those between people; what is asked of each alone is in what they think of seats. */
+  readonly rules: readonly Pair[];
   rulesOf: (guest: number) => readonly number[];
   rule: (rule: number, seatOf: Int32Array) => number;
   isBroken: (rule: number, seatOf: Int32Array) => boolean;
@@ -65,7 +66,7 @@ export function costingOf(problem: Problem, hall: Adjacency): Costing {
 }
 
 /** A rule between people. */
-type Pair = Binding & { rule: RuleBetween };
+export type Pair = Binding & { rule: RuleBetween };
 
 function isPair(binding: Binding): binding is Pair {
   return 'with' in binding.rule;

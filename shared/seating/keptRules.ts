@@ -38,8 +38,7 @@ export function keptRules(
     if (costing.isBroken(at, costing.home)) broken.add(rule.id);
   });
   guests.forEach((_, at) => {
-    for (const fault of costing.ownFaults(at, costing.home[at]!))
-      if (typeof fault === 'object') broken.add(fault.rule.id);
+    for (const { rule } of costing.ownFaults(at, costing.home[at]!)) if (rule) broken.add(rule.id);
   });
   return new Map(told.map((rule) => [rule.id, stateOf(rule, broken.has(rule.id), (id) => seated.has(id))]));
 }

@@ -2,15 +2,22 @@ import { groupsOf } from '../hall/groups.ts';
 import { markedPlaces, zonesByPlace } from '../hall/marks.ts';
 import type { Adjacency } from './adjacency.ts';
 import { locksOf } from './locks.ts';
-import type { Problem, Wanted } from './problem.ts';
+import type { Problem, Rule, Unmet, Wanted } from './problem.ts';
 import { unknownKind } from './ruleKinds.ts';
 import { type Binding, COST } from './weights.ts';
+
+/** Something that isn't as one guest would have it; with the rule, where it is one. */
+export interface Fault {
+  kind: Unmet['kind'];
+  rule?: Rule;
+}
 
 /** What guests think of seats, whoever sits where else. */
 export interface Own {
   /** What it costs to have a guest on a seat, by the index of both; -1: on none. */
   own: (guest: number, seat: number) => number;
-  ownFaults: (guest: number, seat: number) => ('rank' | 'step_free' | 'companion' | Binding)[];
+  /** What of a seat isn't as the guest would have it. */
+  ownFaults: (guest: number, seat: number) => Fault[];
   /** The seat where a guest sits by now, -1: none, or one that is no longer in use and that they needn't stay on. */
   readonly home: Int32Array;
   /** The seat that a guest is to have whatever that costs, -1: none. */
@@ -68,7 +75,7 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
   };
   const ownFaults: Own['ownFaults'] = (guest, seat) => [
     ...thinking.faults(guests[guest]!, seat),
-    ...unary[guest]!.filter(({ isFault, costs }) => isFault && costs[seat]! > 0).map(bindingOf),
+    ...unary[guest]!.flatMap(({ fault, costs }) => (fault && costs[seat]! > 0 ? fault : [])),
   ];
   const wanted = guests.map((guest, at) => [
     ...thinking.wanted(guest),
@@ -81,28 +88,24 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
 }
 
 interface Unary {
-  binding: Binding;
   costs: Int32Array;
   /** Those that it allows, if it allows only some. */
   seats: Int32Array | null;
-  /** Isn't it met on a seat that costs something, or is that one only better or worse than others? */
-  isFault: boolean;
+  /** What isn't met on a seat that costs something; null where that one is only better or worse than others. */
+  fault: Fault | null;
 }
 
-const bindingOf = ({ binding }: Unary) => binding;
-
 /** What a rule about each person alone makes seats cost; null of one between people. */
-function unaryOf(binding: Binding, hall: Adjacency, furthest: number): Unary | null {
-  const { rule, cost } = binding;
+function unaryOf({ rule, cost }: Binding, hall: Adjacency, furthest: number): Unary | null {
   switch (rule.kind) {
     case 'near_stage': {
       const costs = hall.toStage.map((far) => Math.floor((far * COST.far) / furthest));
-      return { binding, costs, seats: null, isFault: false };
+      return { costs, seats: null, fault: null };
     }
     case 'within': {
       const allowed = new Set(rule.places);
       const costs = hall.place.map((place) => (allowed.has(place) ? 0 : cost));
-      return { binding, costs, seats: seatsWhere(hall, (seat) => costs[seat] === 0), isFault: true };
+      return { costs, seats: seatsWhere(hall, (seat) => costs[seat] === 0), fault: { kind: rule.kind, rule } };
     }
     case 'beside':
     case 'same_table':
@@ -146,10 +149,10 @@ function thinkingOf({ layout }: Problem, hall: Adjacency) {
     if (rank === 0 && isHead[seat]) sum += COST.special;
     return sum;
   };
-  const faults = ({ rank, stepFree, companion }: Wanted, seat: number) => [
-    ...(isOutside(rank, seat) ? ['rank' as const] : []),
-    ...(stepFree && !isStepFree[seat] ? ['step_free' as const] : []),
-    ...(companion && !hasHelp[seat] ? ['companion' as const] : []),
+  const faults = ({ rank, stepFree, companion }: Wanted, seat: number): Fault[] => [
+    ...(isOutside(rank, seat) ? [{ kind: 'rank' } as const] : []),
+    ...(stepFree && !isStepFree[seat] ? [{ kind: 'step_free' } as const] : []),
+    ...(companion && !hasHelp[seat] ? [{ kind: 'companion' } as const] : []),
   ];
   const byZone = layout.zones.map((_, zone) => seatsWhere(hall, (seat) => zoneOf[seat] === zone));
   const [accessible, helped] = [

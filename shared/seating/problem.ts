@@ -1,5 +1,5 @@
 import type { HallLayout } from '../hall/layout.ts';
-import { RULE_KINDS } from './ruleKinds.ts';
+import { canBeHard, RULE_KINDS } from './ruleKinds.ts';
 
 /** Somebody who is to have a place, as far as seating goes. */
 export interface Wanted {
@@ -54,7 +54,25 @@ export interface Problem {
 }
 
 /** What can be otherwise than somebody wished. */
-export const UNMET = ['unseated', 'step_free', 'companion', 'party', 'rank', ...RULE_KINDS] as const;
+export const UNMET = ['unseated', 'step_free', 'companion', 'party', 'rank', ...RULE_KINDS.filter(canBeHard)] as const;
+
+/**
+ * Why something isn't as it was wished: there are fewer places than guests, or only such as a hard rule forbids; no place is
+ * marked as such, or none of those is open, or those who have them need them as well or stay; no table or row is as large, or has as much room; some of them stay
+ * where they are; a rule parts them; or something else weighs more.
+ */
+export const CAUSES = [
+  'lacking',
+  'ruled_out',
+  'none_marked',
+  'none_there',
+  'taken',
+  'too_large',
+  'no_room',
+  'kept',
+  'parted',
+  'outweighed',
+] as const;
 
 /** What guests would have liked and don't get. */
 export interface Unmet {

@@ -1,10 +1,10 @@
 import { groupBy } from '../group.ts';
-import type { HallLayout } from '../hall/layout.ts';
-import { zonesByPlace } from '../hall/marks.ts';
-import { adjacencyOf, nearerHalf } from './adjacency.ts';
-import type { Proposed, Reason, SeatingProposal } from './asked.ts';
+import { adjacencyOf } from './adjacency.ts';
+import type { Proposed, SeatingProposal } from './asked.ts';
+import { causesOf } from './causes.ts';
 import type { SeatChange } from './file.ts';
-import type { Plan, Problem, Unmet, Wanted } from './problem.ts';
+import type { Plan, Problem, Unmet } from './problem.ts';
+import { reasonsOf } from './reasons.ts';
 import { reasonsByRule } from './ruleReasons.ts';
 
 /** A guest as whoever reads the plan knows them. */
@@ -15,39 +15,25 @@ export interface Known {
   place: number | null;
 }
 
+const SAYS_LITTLE: ReadonlySet<Proposed['reasons'][number]> = new Set(['best_left', 'makes_room', 'free']);
+
 /** A plan as a person looks at it: who gets another place than they have, each with why, and what isn't as it was wished. O(guests). */
 export function proposalOf(problem: Problem, plan: Plan, known: readonly Known[]): Omit<SeatingProposal, 'held'> {
   const { guests } = problem;
   const at = new Map(guests.map(({ id }, index) => [id, index]));
-  const torn = new Set(plan.unmet.flatMap(({ kind, guests: ids }) => (kind === 'party' ? ids : [])));
-  const sizes = new Map<string, number>();
-  for (const { party } of guests) if (party !== null) sizes.set(party, (sizes.get(party) ?? 0) + 1);
-  const zones = zonesByPlace(problem.layout);
-  const byRule = reasonsByRule(problem, plan, (id) => known[at.get(id)!]!.name);
-  const wantsNear = ({ rank }: Wanted) => rank > 0 && !problem.layout.zones[rank - 1]?.places.length;
-  const isNear = guests.some(wantsNear) ? nearPlaces(problem.layout) : () => false;
-  const reasonsOf = (guest: Wanted, place: number): Reason[] => {
-    const { marks } = problem.layout;
-    const isTogether = guest.party !== null && sizes.get(guest.party)! > 1 && !torn.has(guest.id);
-    const reasons: [Reason, boolean][] = [
-      ['fixed', guest.fixed === place],
-      ['step_free', guest.stepFree && marks.accessible.includes(place)],
-      ['companion', guest.companion && marks.companion.some(([, theirs]) => theirs === place)],
-      ['party', problem.together && isTogether],
-      ['rank', guest.rank > 0 && zones.get(place) === guest.rank - 1],
-      ['near_stage', wantsNear(guest) && isNear(place)],
-      ['near', guest.near !== undefined],
-    ];
-    const some = reasons.filter(([, is]) => is).map(([reason]) => reason);
-    return some.length > 0 ? some : ['free'];
-  };
+  const hall = adjacencyOf(problem.layout);
+  const byRule = reasonsByRule(problem, plan, hall, (id) => known[at.get(id)!]!.name);
+  const reasonsFor = reasonsOf(problem, plan, hall);
+  const causeOf = causesOf(problem, plan, hall);
+  const coming = new Map(plan.places.map((place, index) => [place, known[index]!.name]));
   const seatings = guests.flatMap((guest, index): Proposed[] => {
     const [place, { name, party, place: from }] = [plan.places[index]!, known[index]!];
     if (place === null || place === from) return [];
     const { id: guest_id, rank, sent } = guest;
     const by_rule = byRule(index);
-    // That a place was free says nothing where a rule led to it.
-    const reasons = reasonsOf(guest, place).filter((reason) => reason !== 'free' || by_rule.length === 0);
+    // That a place was free, or left, says nothing where a rule led to it.
+    const reasons = reasonsFor(index).filter((reason) => by_rule.length === 0 || !SAYS_LITTLE.has(reason));
+    const gives_way_to = from === null ? undefined : coming.get(from);
     return [
       {
         guest_id,
@@ -59,12 +45,14 @@ export function proposalOf(problem: Problem, plan: Plan, known: readonly Known[]
         rank: rank || null,
         reasons,
         ...(by_rule.length > 0 && { by_rule }),
+        ...(gives_way_to !== undefined && { gives_way_to }),
       },
     ];
   });
-  const told = ({ kind, guests: ids, rule }: Unmet) => {
+  const told = (one: Unmet) => {
+    const { kind, guests: ids, rule } = one;
     const named = ids.map((id) => ({ id, name: known[at.get(id)!]!.name }));
-    return { kind, guests: named, total: ids.length, ...(rule !== undefined && { rule }) };
+    return { kind, guests: named, total: ids.length, cause: causeOf(one), ...(rule !== undefined && { rule }) };
   };
   const moved = seatings.filter(({ from }) => from !== null);
   return {
@@ -77,12 +65,6 @@ export function proposalOf(problem: Problem, plan: Plan, known: readonly Known[]
     sent: moved.filter(({ sent }) => sent).length,
     lacking: plan.lacking,
   };
-}
-
-function nearPlaces(layout: HallLayout): (place: number) => boolean {
-  const hall = adjacencyOf(layout);
-  const isNear = nearerHalf(hall);
-  return (place) => isNear(hall.indexOf(place));
 }
 
 /** A rule that the search was told of in several ways is one line. */

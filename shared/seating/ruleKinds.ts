@@ -6,13 +6,16 @@ export type BetweenKind = (typeof BETWEEN_KINDS)[number];
 export const RULE_KINDS = [...BETWEEN_KINDS, 'near_stage', 'within'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
+/** What can be met or not; only of these can it be asked that nobody is seated against it. */
+export type HardKind = Exclude<RuleKind, 'near_stage'>;
+
 /** Is it about how people sit to each other? */
 export function isBetween(kind: RuleKind): kind is BetweenKind {
   return (BETWEEN_KINDS as readonly RuleKind[]).includes(kind);
 }
 
 /** Can it be asked that nobody is seated against it? Near the stage has no end: all sit more or less so. */
-export function canBeHard(kind: RuleKind): boolean {
+export function canBeHard(kind: RuleKind): kind is HardKind {
   return kind !== 'near_stage';
 }
 

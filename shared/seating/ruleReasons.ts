@@ -1,4 +1,4 @@
-import { type Adjacency, adjacencyOf, nearerHalf } from './adjacency.ts';
+import { type Adjacency, nearerHalf } from './adjacency.ts';
 import type { Proposed } from './asked.ts';
 import type { Plan, Problem, Rule } from './problem.ts';
 import { type BetweenKind, unknownKind } from './ruleKinds.ts';
@@ -12,12 +12,12 @@ type ByRule = NonNullable<Proposed['by_rule']>;
  * O(places + people of the rules).
  */
 export function reasonsByRule(
-  { layout, guests, rules }: Problem,
+  { guests, rules }: Problem,
   plan: Plan,
+  hall: Adjacency,
   nameOf: (id: string) => string,
 ): (guest: number) => ByRule {
   if (rules.length === 0) return () => [];
-  const hall = adjacencyOf(layout);
   const unmet = new Set(plan.unmet.flatMap(({ rule }) => rule ?? []));
   const places = new Map(guests.map(({ id }, at) => [id, plan.places[at] ?? null]));
   const seatOf = (id: string) => {

@@ -57,10 +57,11 @@ function planOf({ guests }: Problem, costing: Costing, { seatOf }: Seated, isOpe
   const id = (guest: number) => guests[guest]!.id;
   const single = [...seatOf].flatMap((seat, guest): Unmet[] => {
     if (seat < 0) return [{ kind: 'unseated', guests: [id(guest)] }];
-    return costing.ownFaults(guest, seat).map((fault) => {
-      if (typeof fault === 'string') return { kind: fault, guests: [id(guest)] };
-      return { kind: fault.rule.kind, guests: [id(guest)], rule: fault.rule.id };
-    });
+    return costing.ownFaults(guest, seat).map(({ kind, rule }) => ({
+      kind,
+      guests: [id(guest)],
+      ...(rule && { rule: rule.id }),
+    }));
   });
   // One line for each thing that is wrong, with all who have it so.
   const unmet = [...groupBy(single, ({ kind, rule = '' }) => `${kind} ${rule}`).values()].map((all): Unmet => ({

@@ -29,8 +29,7 @@ export function withoutHardFaults({ guests }: Problem, costing: Costing, seated:
   const offender = (): number => {
     for (let guest = 0; guest < guests.length; guest += 1) {
       const seat = seatOf[guest]!;
-      const isAgainst = () =>
-        costing.ownFaults(guest, seat).some((fault) => typeof fault === 'object' && fault.rule.hard);
+      const isAgainst = () => costing.ownFaults(guest, seat).some(({ rule }) => rule?.hard);
       if (isMoved(guest) && isAgainst()) return guest;
     }
     for (let at = 0; at < costing.rules.length; at += 1) {

@@ -11,9 +11,9 @@ export const COST = {
   special: 20_000,
   /** Standing in a hall that has chairs: two rather sit apart than stand together. */
   standing: 150_000,
-  /** A party that isn't whole, and each part of it after the second. */
+  /** A party that isn't whole, and each part of it after the second: rather one of them at a head table, or beside a wish not met. */
   torn: 200_000,
-  part: 20_000,
+  part: 25_000,
   rule: 20_000,
   /** A guest of the first rank outside its places; of later ones a little less each. */
   rank: 12_000,

@@ -5,7 +5,7 @@ import { TICKET_STATES } from '#resources/tickets.ts';
 import { NEEDS } from '#shared/needs.ts';
 import { resourceList } from '#resources/index.ts';
 import { REASONS } from '#shared/seating/asked.ts';
-import { UNMET } from '#shared/seating/problem.ts';
+import { CAUSES, UNMET } from '#shared/seating/problem.ts';
 import { RULE_KINDS, type RuleKind } from '#shared/seating/ruleKinds.ts';
 import { PROBLEMS } from '#shared/problems.ts';
 import { keysOf, valuesGone } from '../../scripts/resource-texts.ts';
@@ -119,14 +119,13 @@ describe('the catalogue', () => {
         near_stage: ['near_stage'],
         within: ['level', 'zone', 'sector'].map((of) => `within_${of}`),
       };
-      const keys = RULE_KINDS.flatMap((kind) => [
-        ...[
+      const keys = RULE_KINDS.flatMap((kind) =>
+        [
           ...kindOf(kind),
           ...(sentences[kind] ?? [`${kind} (none in this test's table 'sentences')`]),
           `why_${kind}`,
         ].map((key) => `hall.rules.${key}`),
-        `hall.all.unmet_${kind}_other`,
-      ]);
+      );
       expect(keys.filter((key) => !words.has(key))).toEqual([]);
     },
   );
@@ -137,7 +136,11 @@ describe('the catalogue', () => {
   });
 
   it('says whatever a plan can’t meet, and why it has somebody where it has them', () => {
-    const keys = [...UNMET.map((kind) => `unmet_${kind}_other`), ...REASONS.map((reason) => `why_${reason}`)];
+    const keys = [
+      ...UNMET.map((kind) => `unmet_${kind}_other`),
+      ...CAUSES.map((cause) => `cause_${cause}`),
+      ...REASONS.map((reason) => `why_${reason}`),
+    ];
     expect(keys.filter((key) => !ru.has(`hall.all.${key}`))).toEqual([]);
   });
 

@@ -233,7 +233,7 @@ describe('a plan for a whole list', () => {
     });
     const of = (id: string) => proposal.seatings.find(({ guest_id }) => guest_id === id);
     expect(of(guest(4))).toMatchObject({ place, reasons: ['fixed'] });
-    expect(of(guest(1))).toMatchObject({ from: place, reasons: ['free'] });
+    expect(of(guest(1))).toMatchObject({ from: place, reasons: ['makes_room'], gives_way_to: expect.any(String) });
     const alone = await plan({ guest_ids: [guest(5)], fixed: [{ guest_id: guest(5), place: 24 }] });
     expect(alone.proposal.seatings).toMatchObject([{ guest_id: guest(5), place: 24 }]);
   });

@@ -21,8 +21,12 @@ function linesOf(unmet: Unmet[], places: Record<string, number | null>, language
   // The first of them sits there already.
   const guestOf = new Map(guests.map((one, at) => [one.id, at === 0 ? one : { ...one, place: null }]));
   const proposal = { unmet, seatings: planned } as unknown as SeatingProposal;
-  const seating = { labels: labelsOf(layout), guestOf, layout };
-  const lines = unmetLines(proposal, seating, { textOf: (id) => (id ? `rule ${id}` : null) }, translateIn(language));
+  const seating = { labels: labelsOf(layout), guestOf };
+  const rules = {
+    textOf: (id?: string) => (id ? `rule ${id}` : null),
+    clashOf: (id?: string) => (id === 'against' ? 'Правила не сходятся.' : null),
+  };
+  const lines = unmetLines(proposal, seating, rules, translateIn(language));
   return lines.map((line) => ({ ...line, text: line.text.replaceAll('\u00a0', ' ') }));
 }
 const of = (kind: Unmet['kind'], ids: string[], more: Partial<Unmet> = {}): Unmet => ({
@@ -73,11 +77,17 @@ it('names a few of many people, counts the others and shows all of their places'
   expect(line!.places).toHaveLength(9);
 });
 
-it('says once that a hall has no place of the kind that is needed', () => {
-  const unmet = [of('step_free', ['a', 'b']), of('companion', ['a'])];
-  const texts = linesOf(unmet, { a: 1, b: 2 }).map(({ text }) => text);
-  expect(texts[0]).toBe('В зале не отмечено ни одного места без ступеней. Гость a, Гость b');
-  expect(texts[1]).toMatch(/^В зале не отмечено ни одного места для сопровождающих\. /);
-  layout.marks = { ...layout.marks, accessible: [5] };
-  expect(linesOf(unmet, { a: 1, b: 2 })[0]!.text).toBe('Гость a, Гость b');
+it('says why it couldn’t be, of rules that contradict each other what they say', () => {
+  const unmet = [
+    of('step_free', ['a'], { cause: 'none_marked' }),
+    of('party', ['a', 'b']),
+    of('apart', ['a', 'b'], { rule: 'against', cause: 'outweighed' }),
+    of('beside', ['a', 'b'], { rule: 'r', cause: 'kept' }),
+  ];
+  expect(linesOf(unmet, { a: 1, b: 9 }).map(({ cause }) => cause)).toEqual([
+    'Таких мест в зале не отмечено.',
+    null,
+    'Правила не сходятся.',
+    'Кто-то из них остаётся на своём месте.',
+  ]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addZone, paintZone } from '#shared/hall/marks.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { newLayout } from '#shared/hall/layout.ts';
+import { adjacencyOf } from '#shared/seating/adjacency.ts';
 import { keptRules } from '#shared/seating/keptRules.ts';
 import type { Rule } from '#shared/seating/problem.ts';
 import { proposalOf } from '#shared/seating/proposal.ts';
@@ -203,7 +204,7 @@ describe('a proposal', () => {
     ] as const) {
       const rules: Rule[] = [{ id: 'r', hard: false, kind, of: even!, with: odd! }];
       const given = problem(layout, guests, { rules });
-      const found = () => reasonsByRule(given, plan, (id) => id);
+      const found = () => reasonsByRule(given, plan, adjacencyOf(layout), (id) => id);
       expect(await quietest(async () => found(), 300)).toBeLessThan(300 * slowness());
       expect(found()(50)).toEqual([{ kind, name }]);
     }

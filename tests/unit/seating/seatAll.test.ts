@@ -187,6 +187,20 @@ describe('a whole list', () => {
     expect(places.slice(2).every((place) => place! < 20)).toBe(true);
   });
 
+  it('has who comes late to a torn party sit with some of it, also at a head table', () => {
+    const hall = tables(3, 6);
+    const layout = {
+      ...hall,
+      tables: hall.tables.map((table, at) => (at === 0 ? { ...table, shape: 'head' as const } : table)),
+    };
+    const all = [1, 2, 7, 8, 9, 10, 11, 12];
+    const guests = people(9, (at) => ({
+      party: at < 4 || at === 8 ? 'p' : null,
+      ...(at < 8 && { now: all[at]!, stays: true }),
+    }));
+    expect(seatAll(problem(layout, guests)).places[8]).toBeLessThanOrEqual(6);
+  });
+
   it('gives step-free places to those who need them', () => {
     const layout = mark(newLayout(), [100], 'accessible');
     const guests = people(50, (at) => ({ stepFree: at > 47 }));

@@ -44,7 +44,7 @@ function isSame(places: readonly number[], others: readonly number[]): boolean {
 }
 
 function Line({ line, isShown, onShow }: { line: UnmetLine; isShown: boolean; onShow: Props['onShow'] }) {
-  const { number, title, text, places } = line;
+  const { number, title, text, cause, places } = line;
   const words = (
     <>
       <Box component="span" sx={NUMBER}>
@@ -57,6 +57,11 @@ function Line({ line, isShown, onShow }: { line: UnmetLine; isShown: boolean; on
         <Typography variant="body2" component="span" color="look.text2" sx={{ display: 'block' }}>
           {text}
         </Typography>
+        {cause !== null && (
+          <Typography variant="caption" component="span" color="look.text2" sx={{ display: 'block' }}>
+            {cause}
+          </Typography>
+        )}
       </Box>
     </>
   );

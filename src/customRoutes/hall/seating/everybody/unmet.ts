@@ -22,7 +22,6 @@ const PART_OF: Record<Unmet['kind'], UnmetPart> = {
   beside: 'rules',
   same_table: 'rules',
   apart: 'rules',
-  near_stage: 'rules',
   within: 'rules',
 };
 
@@ -36,6 +35,8 @@ export interface UnmetLine {
   number: number;
   title: string;
   text: string;
+  /** Why it isn't, as far as a plan says. */
+  cause: string | null;
   places: readonly number[];
   /** Those of them that bear the number on the plan. */
   marked: readonly number[];
@@ -44,8 +45,8 @@ export interface UnmetLine {
 /** What a plan couldn't meet, numbered through, kind after kind. O(guests in it). */
 export function unmetLines(
   { unmet, seatings }: SeatingProposal,
-  { labels, guestOf, layout }: Pick<SeatingState, 'labels' | 'guestOf' | 'layout'>,
-  rules: Pick<Rules, 'textOf'>,
+  { labels, guestOf }: Pick<SeatingState, 'labels' | 'guestOf'>,
+  rules: Pick<Rules, 'textOf' | 'clashOf'>,
   translate: Translate,
 ): UnmetLine[] {
   const planned = new Map(seatings.map(({ guest_id, place }) => [guest_id, place]));
@@ -61,25 +62,20 @@ export function unmetLines(
     const { shown } = few(one.guests, NAMED);
     const rest = one.total - shown.length;
     const names = shown.map(({ name }) => name).join(', ');
-    const nowhere = hasNone(one.kind, layout) ? [translate(`hall.all.none_${one.kind}`)] : [];
     const more = rest > 0 ? ` ${translate('hall.all.and_more', { smart_count: rest })}` : '';
-    return [...nowhere, `${names}${more}`].join(' ');
+    return `${names}${more}`;
   };
+  const causeOf = ({ rule, cause }: Unmet) =>
+    rules.clashOf(rule) ?? (cause === undefined ? null : translate(`hall.all.cause_${cause}`));
   const lines = groupBy(unmet, ({ kind }) => PART_OF[kind]);
   return UNMET_PARTS.flatMap((part) => (lines.get(part) ?? []).map((one) => ({ part, one }))).map(
     ({ part, one }, at): UnmetLine => {
       const places = placesOf(one);
       const parts = stretchesOf(labels, places);
       const marked = one.kind === 'party' ? firstOfEach(labels, places) : places.slice(0, MARKED);
-      return { part, number: at + 1, title: titleOf(one), text: textOf(one, parts, places.length), places, marked };
+      const text = textOf(one, parts, places.length);
+      return { part, number: at + 1, title: titleOf(one), text, cause: causeOf(one), places, marked };
     },
-  );
-}
-
-/** Has a hall no place at all of the kind that somebody needs? */
-function hasNone(kind: Unmet['kind'], { marks }: SeatingState['layout']): boolean {
-  return (
-    (kind === 'step_free' && marks.accessible.length === 0) || (kind === 'companion' && marks.companion.length === 0)
   );
 }
 

@@ -12,17 +12,17 @@ const NOTHING: readonly UnmetLine[] = [];
 /** What the plan that is looked at couldn't meet, in words, and its numbers as marks on the plan of the hall; `shown`: places that are lit there. */
 export function useUnmet(
   { proposal }: Everybody,
-  { labels, guestOf, layout }: SeatingState,
-  { textOf, book }: Rules,
+  { labels, guestOf }: SeatingState,
+  { textOf, clashOf, book }: Rules,
   shown: readonly number[],
 ) {
   const translate = useTranslate();
   const { warn, accent } = useTheme().palette.look;
   const lines = useMemo(
-    () => (proposal ? unmetLines(proposal, { labels, guestOf, layout }, { textOf }, translate) : NOTHING),
+    () => (proposal ? unmetLines(proposal, { labels, guestOf }, { textOf, clashOf }, translate) : NOTHING),
     // What a rule is called changes with the rules.
     // oxlint-disable-next-line react/exhaustive-deps
-    [proposal, labels, guestOf, layout, book, translate],
+    [proposal, labels, guestOf, book, translate],
   );
   const marks = useMemo(
     () =>

@@ -63,6 +63,9 @@ export function useRules({ hallId, revision, seating, isOpen }: Given) {
       const rule = rules?.find((each) => each.id === id);
       return rule ? sentenceOf(rule) : null;
     },
+    /** What of other rules it can't be met with, in words. */
+    clashOf: (id: string | undefined) =>
+      book.data?.clashes.find(({ rule_ids }) => id !== undefined && rule_ids.includes(id))?.text ?? null,
     /** Where those sit whom it is about. */
     placesOf: ({ people, others }: SeatingRule) =>
       [...people.ids, ...(others?.ids ?? [])].flatMap((id) => guestOf.get(id)?.place ?? []),
