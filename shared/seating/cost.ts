@@ -2,6 +2,7 @@ import { groupBy } from '../group.ts';
 import { SEAT_PITCH } from '../hall/layout.ts';
 import { type Adjacency, areBeside } from './adjacency.ts';
 import { type Own, ownCosts } from './own.ts';
+import { partCounter } from './parts.ts';
 import type { Problem, RuleBetween } from './problem.ts';
 import { unknownKind } from './ruleKinds.ts';
 import { type Binding, COST } from './weights.ts';
@@ -79,40 +80,6 @@ function partiesOf({ guests, together }: Problem) {
   const parties = [...members.values()].filter((all) => all.length > 1).map((all) => Int32Array.from(all));
   parties.forEach((all, party) => all.forEach((guest) => (partyOf[guest] = party)));
   return { partyOf, parties };
-}
-
-/** Counts the parts that people sit in: neighbours in a row, or all at one table. Who has no place is a part each. */
-function partCounter({ group, isTable, besideStart, beside, count }: Adjacency) {
-  const mark = new Int32Array(count);
-  const seen = new Int32Array(count);
-  const tables = new Int32Array(isTable.length);
-  const stack: number[] = [];
-  let turn = 0;
-  return (people: Int32Array, seatOf: Int32Array): number => {
-    turn += 1;
-    for (const one of people) if (seatOf[one]! >= 0) mark[seatOf[one]!] = turn;
-    let parts = 0;
-    for (const one of people) {
-      const seat = seatOf[one]!;
-      if (seat < 0) parts += 1;
-      else if (isTable[group[seat]!]) {
-        if (tables[group[seat]!] !== turn) parts += 1;
-        tables[group[seat]!] = turn;
-      } else if (seen[seat] !== turn) {
-        parts += 1;
-        seen[seat] = turn;
-        stack.push(seat);
-        for (let at = stack.pop(); at !== undefined; at = stack.pop())
-          for (let next = besideStart[at]!; next < besideStart[at + 1]!; next += 1) {
-            const other = beside[next]!;
-            if (mark[other] !== turn || seen[other] === turn) continue;
-            seen[other] = turn;
-            stack.push(other);
-          }
-      }
-    }
-    return parts;
-  };
 }
 
 /** Tells whether a rule of two sides is broken: by what is remembered of one of them, or by every two of them. */

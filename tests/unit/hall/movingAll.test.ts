@@ -115,9 +115,12 @@ describe('several who sit already', () => {
 
   it('stay in their own row where there is no room for all, instead of moving along it', () => {
     /** Of row 1 only seat 4 is left; row 2 is theirs, with one seat more. */
-    const { lit, sent } = moving({ 1: 'А', 2: 'Б', 3: 'В', 6: 'Г', 7: 'Д', 8: 'Е' }, [6, 7, 8], 4);
+    const { lit, asked, onMove } = moving({ 1: 'А', 2: 'Б', 3: 'В', 6: 'Г', 7: 'Д', 8: 'Е' }, [6, 7, 8], 4);
     expect(lit).toEqual([4, 7, 8]);
-    expect(sent).toEqual([{ ticket_id: 't6', place: 4 }]);
+    // Two rows that follow each other are two parts, as a plan for the whole list counts them.
+    expect(asked!.text).toContain('Группа займёт 2 соседних ряда.');
+    void asked!.run();
+    expect(onMove.mock.lastCall?.[0]).toEqual([{ ticket_id: 't6', place: 4 }]);
     // In the row they go to they make room for each other.
     expect(moving({ 5: 'А', 6: 'Б', 7: 'В' }, [5, 6, 7], 6).lit).toEqual([6, 7, 8]);
   });

@@ -6,7 +6,7 @@ import { placesOf } from '#shared/hall/groups.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { countBySector, findGuests, inOrder, pairUp } from '../../../src/customRoutes/hall/seating/assign.ts';
-import { partsOf } from '../../../src/customRoutes/hall/seating/parts.ts';
+import { followEachOther, partsOf } from '../../../src/customRoutes/hall/seating/parts.ts';
 import { runFrom, seatingOrder } from '../../../src/customRoutes/hall/seating/runs.ts';
 import { sectionsOf, stretchesOf } from '../../../src/customRoutes/hall/seating/stretches.ts';
 import { countSectors, isFree } from '../../../src/customRoutes/hall/plan/places.ts';
@@ -77,12 +77,20 @@ describe('seats for a group', () => {
       expect(runFrom(setDirection(mirrored, 'rtl'), 8, 5, any)).toEqual([8, 7, 6, 5, 16]);
     });
 
-    it('are in parts where an aisle, a row or two free seats lie between', () => {
-      expect(partsOf(blocks, runFrom(blocks, 17, 9, any))).toMatchObject([{ length: 8 }, [29]]);
-      expect(partsOf(blocks, runFrom(blocks, 13, 3, free(14)))).toHaveLength(1);
-      expect(partsOf(blocks, [13, 17])).toHaveLength(1);
-      expect(partsOf(blocks, [13, 21])).toEqual([[13], [21]]);
-      expect(partsOf(blocks, [13, 16])).toEqual([[13], [16]]);
+    it('are in parts where an aisle, a row or a free seat lies between, as a plan for the whole list counts them', () => {
+      expect(partsOf(blocks, runFrom(blocks, 17, 9, any))).toMatchObject([{ length: 4 }, { length: 4 }, [29]]);
+      expect(partsOf(blocks, runFrom(blocks, 13, 3, free(14)))).toEqual([[13], [15, 16]]);
+      expect(partsOf(blocks, [13, 17])).toEqual([[13], [17]]);
+      expect(partsOf(blocks, [15, 13, 14])).toEqual([[15, 13, 14]]);
+    });
+
+    it('follow each other where each row lies before or behind another, not across an aisle or a row', () => {
+      const follow = (run: number[]) => followEachOther(blocks, partsOf(blocks, run));
+      expect(follow(runFrom(blocks, 13, 12, any))).toBe(true);
+      expect(follow([13, 17])).toBe(true);
+      expect(follow([13, 21])).toBe(false);
+      expect(follow([13, 15, 17])).toBe(false);
+      expect(follow(runFrom(blocks, 17, 9, any))).toBe(false);
     });
   });
 
@@ -99,7 +107,7 @@ describe('seats for a group', () => {
 
     it('go on across the aisle beside them, not to the part of the sector far away', () => {
       expect(rowsOfRun(runFrom(hall, 61, 25, isOpen, isFirst))).toEqual(['L10', 'M10', 'M9']);
-      expect(partsOf(hall, runFrom(hall, 61, 25, isOpen, isFirst)).map(({ length }) => length)).toEqual([5, 20]);
+      expect(partsOf(hall, runFrom(hall, 61, 25, isOpen, isFirst)).map(({ length }) => length)).toEqual([5, 12, 8]);
     });
 
     it('turn back to the row before where none is left after them nearby', () => {

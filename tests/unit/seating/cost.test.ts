@@ -3,6 +3,7 @@ import { addZone, mark, paintZone } from '#shared/hall/marks.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { adjacencyOf } from '#shared/seating/adjacency.ts';
 import { costingOf } from '#shared/seating/cost.ts';
+import { partsOf } from '#shared/seating/parts.ts';
 import type { Problem, Rule, Wanted } from '#shared/seating/problem.ts';
 import { totalOf } from '#shared/seating/search.ts';
 import { COST } from '#shared/seating/weights.ts';
@@ -78,6 +79,17 @@ describe('of a plan costs', () => {
     expect(costOf(of(row, three), [1, 2, 0])).toBe(COST.torn + COST.unseated);
     expect(costOf(of(tables(2, 8), three), [1, 8, 2])).toBe(0);
     expect(costOf(of(tables(2, 8), three), [1, 3, 5])).toBe(2 * COST.loose);
+    // Who is seated by hand is told of the same parts.
+    for (const [layout, places] of [
+      [row, [3, 1, 2]],
+      [row, [1, 3, 5]],
+      [row, [9, 11, 10]],
+      [tables(2, 8), [1, 9, 5]],
+    ] as const) {
+      const costing = costingOf(of(layout, three), adjacencyOf(layout));
+      const seats = Int32Array.from(places, costing.hall.indexOf);
+      expect(partsOf(costing.hall, places)).toHaveLength(costing.partsOf(0, seats));
+    }
     expect(costOf(of(tables(2, 8), three), [1, 2, 9])).toBe(COST.torn);
     expect(costOf({ ...of(row, three), together: false }, [1, 3, 5])).toBe(0);
   });

@@ -3,6 +3,7 @@ import { groupText, placeText } from '../../../ui/placeWords.ts';
 import type { Sector } from '../plan/types.ts';
 import { few, type Translate } from '../plan/words.ts';
 import { countBySector } from './assign.ts';
+import { followEachOther } from './parts.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
 import type { FactsKnown } from './useFacts.ts';
 
@@ -52,14 +53,12 @@ export function crossingText(
 
 /** How a group that was given a run sits where one row or table doesn't hold it: in how many parts, and who is alone. */
 export function partsText(
-  { labels, groupOf }: Pick<FactsKnown, 'labels' | 'groupOf'>,
+  { labels, groupOf, layout }: Pick<FactsKnown, 'labels' | 'groupOf' | 'layout'>,
   parts: readonly number[][],
   translate: Translate,
 ): string[] {
-  if (parts.length < 2) {
-    const rows = new Set((parts[0] ?? []).map((place) => groupOf.get(place))).size;
-    return rows > 1 ? [translate('hall.seat.adjacent_rows', { smart_count: rows })] : [];
-  }
+  if (parts.length < 2) return [];
+  if (followEachOther(layout, parts)) return [translate('hall.seat.adjacent_rows', { smart_count: parts.length })];
   const torn = tornText(groupOf, parts, translate);
   const alone = parts.filter((part) => part.length === 1).flat();
   if (alone.length === 0) return [torn];
