@@ -32,6 +32,39 @@ describe('what is chosen on an open plan', () => {
     expect(said.length).toBeLessThanOrEqual(52);
   });
 
+  it('is said again soon where it was lost, and at once when the connection is back, however long a word was under way', async () => {
+    const said: SaidOnPlan[] = [];
+    let way: 'open' | 'cut' | 'silent' = 'cut';
+    const { choose, back } = createSaying((each, signal) => {
+      said.push(each);
+      if (way === 'cut') return Promise.reject(new TypeError('Failed to fetch'));
+      const lost = () => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      return way === 'open' ? Promise.resolve() : lost();
+    });
+    choose(chosen(1));
+    await vi.advanceTimersByTimeAsync(100);
+    choose(chosen());
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(said.map(({ places }) => places)).toEqual([[1], [], []]);
+    way = 'silent';
+    await vi.advanceTimersByTimeAsync(3_000);
+    const before = said.length;
+    choose(chosen(7));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said).toHaveLength(before);
+    way = 'open';
+    back();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(said.slice(before).map(({ places }) => places)).toEqual([[7]]);
+    // Nobody says that it is back: it is found out.
+    way = 'silent';
+    choose(chosen(8));
+    await vi.advanceTimersByTimeAsync(5_000);
+    way = 'open';
+    await vi.advanceTimersByTimeAsync(6_500);
+    expect(said.slice(before + 1).map(({ places }) => places)).toEqual([[8], [8]]);
+  });
+
   it('is said in words that count on, and no more after leaving', async () => {
     const { said, choose, leave } = saying();
     choose(chosen(1));

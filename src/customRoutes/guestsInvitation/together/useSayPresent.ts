@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type Chosen, NOTHING_CHOSEN } from '#shared/hall/present.ts';
-import { call } from '../../../dataProvider/index.ts';
+import { call, HttpError } from '../../../dataProvider/index.ts';
 import { createSaying } from './saying.ts';
+
+/** A refusal is an answer: asking sooner won't change it. */
+function answered(error: unknown): void {
+  if (!(error instanceof HttpError) || error.status === 0) throw error;
+}
 
 /**
  * Says that the plan of a hall is open here, as long as it is looked at. Answers how to say what is chosen on it.
@@ -17,7 +22,9 @@ export function useSayPresent(hallId: string, others: readonly { id: string }[])
       if (isSeen === (saying.current !== null)) return;
       saying.current?.leave();
       saying.current = isSeen
-        ? createSaying((body) => call('PUT /halls/:id/present', { params, body, keepalive: body.leaves === true }))
+        ? createSaying((body, signal) =>
+            call('PUT /halls/:id/present', { params, body, signal, keepalive: body.leaves === true }).catch(answered),
+          )
         : null;
       saying.current?.choose(chosen.current);
     };
@@ -29,10 +36,14 @@ export function useSayPresent(hallId: string, others: readonly { id: string }[])
     document.addEventListener('visibilitychange', turn);
     addEventListener('pagehide', leave);
     addEventListener('pageshow', turn);
+    // Colleagues may have been told that we are gone, or still see what was put down meanwhile.
+    const back = () => saying.current?.back();
+    addEventListener('online', back);
     return () => {
       document.removeEventListener('visibilitychange', turn);
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', turn);
+      removeEventListener('online', back);
       leave();
     };
   }, [hallId]);
