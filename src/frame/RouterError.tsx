@@ -15,7 +15,7 @@ export const ROUTER_ERRORS: readonly number[] = [400, 403, 404, 405];
 
 /**
  * The router's fallback page (sections 2 and 8): inside the frame where there is one. Its title is the specification's in
- * both languages.
+ * both languages, so what is read first is the sentence below it.
  */
 export function RouterError() {
   const error = useRouteError();
@@ -41,10 +41,10 @@ export function RouterError() {
         <Box role="alert" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <MarkTile size={40} />
           <Box>
-            <Typography variant="h1" lang="en">
+            <Typography variant="body2" component="h1" lang="en" sx={{ color: 'look.text2' }}>
               Unexpected Application Error!
             </Typography>
-            <Typography sx={{ mt: 1, color: 'look.text2' }}>
+            <Typography variant="h2" component="p" sx={{ mt: 0.5 }}>
               {translate(status === null ? 'app.router.unknown' : `app.router.${status}`)}
             </Typography>
             {error instanceof HttpError && <FailureNote error={error} />}
