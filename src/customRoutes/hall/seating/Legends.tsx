@@ -68,7 +68,7 @@ export function Legends(props: {
           )}
         </PlanPanel>
       )}
-      <PlanPanel sx={{ position: 'static', maxWidth: 'calc(100% - 240px)', display: 'flex', flexWrap: 'wrap' }}>
+      <PlanPanel sx={{ position: 'static', maxWidth: BESIDE_BAR, display: 'flex', flexWrap: 'wrap' }}>
         <StateLegend
           sector={counts.find(({ sector }) => sector.mine)?.sector.number ?? counts[0]?.sector.number ?? 0}
           states={states}
@@ -83,6 +83,8 @@ export function Legends(props: {
   );
 }
 
+/** As wide as leaves the zoom bar its room at the right, and a gap before it. */
+const BESIDE_BAR = 'calc(100% - 256px)';
 const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
 const BOUND_STATES = [...STATES, 'waiting', 'booked'] as const;
 const FITS = ['fits'] as const;
