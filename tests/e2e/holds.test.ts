@@ -50,7 +50,11 @@ async function typeUntil(dialog: Locator, words: ReturnType<typeof wordsOf>, unt
 async function hold(dialog: Locator, words: ReturnType<typeof wordsOf>, until: string, remark: string): Promise<void> {
   await typeUntil(dialog, words, until);
   await dialog.getByLabel(words('hall.holds.remark_label')).fill(remark);
-  await dialog.getByRole('button', { name: words('hall.holds.do'), exact: true }).click();
+  await dialog
+    .getByRole('button', {
+      name: new RegExp(`^(${['reserve', 'lock'].map((kind) => words(`hall.holds.do_${kind}`)).join('|')})$`),
+    })
+    .click();
   await expect(dialog).toBeHidden();
 }
 
@@ -77,14 +81,14 @@ for (const language of inTurn(['ru', 'en'] as const))
     // Two empty places at once.
     await press(1, 2);
     await press(1, 3);
-    await page.getByRole('button', { name: words('hall.holds.hold') }).click();
-    const dialog = page.getByRole('dialog', { name: words('hall.holds.title', { count: 2 }) });
+    await page.getByRole('button', { name: words('hall.holds.hold_reserve') }).click();
+    const dialog = page.getByRole('dialog', { name: words('hall.holds.title_reserve', { count: 2 }) });
     await typeUntil(dialog, words, '010120011000');
     await expect(dialog.getByText(words('hall.holds.over'))).toBeVisible();
     await hold(dialog, words, `0405${year + 1}1400`, 'Хор');
     await expect.poll(() => held(party)).toEqual([2, 3]);
     await expect(legend).toBeVisible();
-    await expect(page.locator('[data-said]')).toContainText(words('hall.holds.did', { where: '' }).trim());
+    await expect(page.locator('[data-said]')).toContainText(words('hall.holds.did_reserve', { where: '' }).trim());
     // It is told by pointer and by keyboard.
     at = await plan(page);
     const { x, y } = at(1, 2);
@@ -93,8 +97,8 @@ for (const language of inTurn(['ru', 'en'] as const))
     await expect(page.getByRole('gridcell', { name: /Хор/ })).toHaveCount(2);
     // Somebody who sits is locked.
     await press(2, 2);
-    await page.getByRole('button', { name: words('hall.holds.hold') }).click();
-    await hold(page.getByRole('dialog', { name: words('hall.holds.title', { count: 1 }) }), words, '', '');
+    await page.getByRole('button', { name: words('hall.holds.hold_lock') }).click();
+    await hold(page.getByRole('dialog', { name: words('hall.holds.title_lock', { count: 1 }) }), words, '', '');
     await expect.poll(() => held(party)).toEqual([2, 3, 8]);
     await page
       .getByRole('button', { name: words('hall.shortcuts.undo') })
@@ -103,8 +107,29 @@ for (const language of inTurn(['ru', 'en'] as const))
     await expect.poll(() => held(party)).toEqual([2, 3]);
     await page.keyboard.press('Escape');
     await press(1, 2);
-    await page.getByRole('button', { name: words('hall.holds.release') }).click();
+    await page.getByRole('button', { name: words('hall.holds.release_reserve') }).click();
     await expect.poll(() => held(party)).toEqual([3]);
+    // Whoever is put on a held place, by press or by moving, is asked about first, with whom it is for.
+    await page.keyboard.press('Escape');
+    const ask = page.getByRole('alertdialog');
+    const seatedOn = async () =>
+      (await call<{ place: number }[]>('GET', `/events/${party.event_id}/tickets?per_page=100`)).map(
+        ({ place }) => place,
+      );
+    await page.locator('li[data-guest]').nth(1).getByRole('button').first().click();
+    await press(1, 3);
+    await expect(ask).toContainText(words('places.row_seat', { row: 1, seat: 3 }));
+    await expect(ask).toContainText('Хор');
+    await ask.getByRole('button', { name: words('ra.action.cancel') }).click();
+    await expect(ask).toBeHidden();
+    expect(await seatedOn()).toEqual([8]);
+    await page.keyboard.press('Escape');
+    await press(2, 2);
+    await page.getByRole('button', { name: words('hall.seat.move'), exact: true }).click();
+    await press(1, 3);
+    await expect(ask).toContainText('Хор');
+    await ask.getByRole('button', { name: words('hall.ask.move_do'), exact: true }).click();
+    await expect.poll(seatedOn).toEqual([3]);
   });
 
 test('a seat manager is told who holds a place, and nobody is seated there', async ({ page }) => {
@@ -120,10 +145,8 @@ test('a seat manager is told who holds a place, and nobody is seated there', asy
   const at = await plan(page);
   await page.mouse.click(at(1, 2).x, at(1, 2).y);
   const place = words('places.row_seat', { row: 1, seat: 2 });
-  await expect(page.getByRole('alert').filter({ hasText: `${place}: место закреплено` })).toContainText(
-    'Для губернатора',
-  );
-  await expect(page.getByRole('button', { name: words('hall.holds.hold') })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: `${place}: в резерве` })).toContainText('Для губернатора');
+  await expect(page.getByRole('button', { name: words('hall.holds.hold_reserve') })).toHaveCount(0);
   await page.mouse.click(at(1, 1).x, at(1, 1).y);
   await expect(page.locator('[data-said]')).toContainText(words('places.row_seat', { row: 1, seat: 1 }));
 });
@@ -136,8 +159,8 @@ test('on a phone a place is held from the list, and counted beside those that ar
   const line = page.locator('[data-place="2"]');
   await line.getByRole('button', { name: words('hall.list.seat') }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: words('hall.holds.hold') }).click();
-  await hold(page.getByRole('dialog', { name: words('hall.holds.title', { count: 1 }) }), words, '', 'Пресса');
+  await page.getByRole('button', { name: words('hall.holds.hold_reserve') }).click();
+  await hold(page.getByRole('dialog', { name: words('hall.holds.title_reserve', { count: 1 }) }), words, '', 'Пресса');
   await expect.poll(() => held(party)).toEqual([2]);
   await expect(line).toContainText(words('hall.holds.reserve'));
   await expect(line).toContainText('Пресса');

@@ -15,6 +15,7 @@ const layout: HallLayout = {
   areas: [{ name: 'Бар', x: 0, y: 300, width: 200, height: 60, places: [13, 14, 15, 16, 17, 18] }],
 };
 const translate = translateIn('ru');
+const HOLD = { by: 'Орлов Илья', until: null, remark: 'Хор' };
 
 /** Moves `from` where `start` is pressed, in a hall where these sit: what is asked, and what is sent unasked. */
 function moving(
@@ -28,7 +29,9 @@ function moving(
     const guest_name = sitting[place];
     return guest_name ? { id: `t${place}`, guest_id: guest_name, guest_name, state } : null;
   };
-  const places = placesOf(layout).map((place) => ({ place, active: true, sector_id: null, ticket: ticketOf(place) }));
+  const places = placesOf(layout)
+    .map((place) => ({ place, active: true, sector_id: null, ticket: ticketOf(place) }))
+    .map((at) => (held.includes(at.place) ? { ...at, hold: HOLD } : at));
   const placeOf = new Map<number, Place>(places.map((place) => [place.place, place]));
   const order = seatingOrder(layout);
   const [setRefusal, onMove] = [vi.fn(), vi.fn().mockResolvedValue(null)];
@@ -85,10 +88,17 @@ describe('several who sit already', () => {
   });
 
   it('pass over places that are held, but for the one that is named', () => {
-    const sent = (held: number[], start: number) =>
-      (moving(three, [1, 2, 3], start, 'not_sent', held).sent as { place: number }[]).map(({ place }) => place);
-    expect(sent([5], 4)).not.toContain(5);
-    expect(sent([5], 5)).toEqual([5, 6, 7]);
+    const { asked, onMove, lit } = moving(three, [1, 2, 3], 5, 'not_sent', [5]);
+    expect(moving(three, [1, 2, 3], 4, 'not_sent', [5]).lit).not.toContain(5);
+    expect(lit).toEqual([5, 6, 7]);
+    // That one is asked about first: by whom it is held, and for whom.
+    expect(asked!.text.at(-1)).toBe('Ряд\u00a02, место\u00a01: в резерве. Орлов Илья · Хор');
+    expect(onMove).not.toHaveBeenCalled();
+    // So is whoever is locked to the place they leave.
+    expect(moving(three, [1, 2, 3], 5, 'not_sent', [2]).asked!.text).toEqual([
+      '3 гостя пересядут: ряд\u00a02, места\u00a01–3.',
+      'Ряд\u00a01, место\u00a02: закреплено. Орлов Илья · Хор',
+    ]);
   });
 
   /** Of row 2 only seat 1 is left, of row 3 only seat 4. */

@@ -120,7 +120,11 @@ function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: rea
         {waiting.length === 0 &&
           ` ${translate(chosen.length === 1 ? 'hall.seat.press_guest_hint' : 'hall.seat.pick_guest_hint')}`}
         {halved && translate('cinema.seats.halved')}
-        {chosen.length === 1 && <HoldLine place={placeOf.get(chosen[0]!)} />}
+        {chosen.length === 1 ? (
+          <HoldLine place={placeOf.get(chosen[0]!)} />
+        ) : (
+          seating.heldNotes(chosen).map((note) => <Box key={note}>{note}</Box>)
+        )}
       </Typography>
       <Button
         variant="contained"

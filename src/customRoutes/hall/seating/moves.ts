@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group.ts';
 import { isOut } from '#shared/lettersOut.ts';
 import { fullName } from '#shared/person.ts';
 import { language as languageNow } from '../../../i18n/i18n.ts';
@@ -6,7 +7,7 @@ import type { Hit } from '../plan/hit.ts';
 import { isFree } from '../plan/places.ts';
 import { bookingOf, type Guest, type Place } from '../plan/types.ts';
 import type { Translate } from '../plan/words.ts';
-import { holdText } from './holds/holdText.ts';
+import { holdKind, holdText } from './holds/holdText.ts';
 import type { Intent } from './intents.ts';
 import { partsOf } from './parts.ts';
 import { longestRunStart, runFrom } from './runs.ts';
@@ -14,7 +15,7 @@ import { sentencesFor, type Sitter } from './sentences.ts';
 import type { Acts, Question } from './useActs.ts';
 import type { FactsKnown } from './useFacts.ts';
 import type { SeatingProps } from './useSeating.ts';
-import { partsText } from './words.ts';
+import { partsText, stretchesText } from './words.ts';
 
 /** Does somebody hold a ticket to this place, or will in a moment? */
 const isSent = (place: Place | undefined) => isOut(place?.ticket?.state);
@@ -58,15 +59,27 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
   /** Says why nobody can be seated on a place: who sits there, or what keeps it closed. */
   const refuseClosed = (place: number) => {
     const at = placeOf.get(place);
-    if (at?.hold && isFree(at)) return acts.setRefusal({ code: 'place_held', places: [place], detail: heldDetail(at) });
+    const [held] = heldNotes([place]);
+    if (held && isFree(at)) return acts.setRefusal({ code: 'place_held', places: [place], detail: held });
     const why = at && (bookingOf(at) ?? (at.ticket ? 'taken' : at.active ? 'together' : 'inactive'));
     const text = placeText(labels.get(place)!, translate);
     const detail = translate(`hall.seat.not_${why}`, { place: text, name: at?.ticket?.guest_name });
     acts.setRefusal({ code: 'place_closed', detail });
   };
-  const heldDetail = (at: Place) => {
-    const [place, how] = [placeText(labels.get(at.place)!, translate), holdText(at.hold!, language, translate)];
-    return translate('hall.holds.not_free', { place, how });
+  /** Of those of these places that are held: by whom, until when and for whom; a sentence for all that are held alike. */
+  const heldNotes = (of: readonly number[]): string[] => {
+    const saidOf = ({ ticket, hold }: Place) =>
+      translate(`hall.holds.is_${holdKind({ ticket })}`, { how: holdText(hold!, language, translate) });
+    const held = of.flatMap((place) => placeOf.get(place) ?? []).filter(({ hold }) => hold);
+    return [...groupBy(held, saidOf)].map(([said, all]) => {
+      const where = stretchesText(labels, sorted(all.map(({ place }) => place)), translate);
+      return `${where.charAt(0).toUpperCase()}${where.slice(1)}: ${said}`;
+    });
+  };
+  /** What is said before something is done with people whose tickets were sent, or with places that are held; null where there is nothing. */
+  const warning = (of: readonly number[], linesFor: (holders: readonly string[]) => string[]): string[] | null => {
+    const [holders, notes] = [holdersOf(of), heldNotes(of)];
+    return holders.length + notes.length > 0 ? [...linesFor(holders), ...notes] : null;
   };
   const refuseFull = (places: readonly number[]) => {
     const label = labels.get(places[0]!);
@@ -98,10 +111,16 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     const call = (said: string) => props.onMove([{ ticket_id, place }], said);
     const one = { name, place: from };
     const said = `${sentences.moved(one, place)}${isHeld(place) ? `. ${translate('hall.holds.stays')}` : ''}`;
-    if (!other?.ticket) return ask('move', isSent(at) ? sentences.ask.move(one, place) : null, call, said);
+    const asked = (lines: (holders: readonly string[]) => string[]) => warning([from, place], lines);
+    if (!other?.ticket)
+      return ask(
+        'move',
+        asked((of) => sentences.ask.move(one, place, of)),
+        call,
+        said,
+      );
     const two = { name: other.ticket.guest_name, place };
-    const holders = holdersOf([from, place]);
-    const question = holders.length > 0 ? sentences.ask.swap(one, two, holders) : null;
+    const question = asked((of) => sentences.ask.swap(one, two, of));
     ask('swap', question, call, sentences.swapped({ name, place }, { ...two, place: from }));
   };
   const moveToGroup = (from: number, places: readonly number[]) => {
@@ -156,13 +175,12 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
         said,
       );
     const coming = pairs.map((pair) => ({ ...sitterAt(pair.from), place: pair.to }));
-    const holders = holdersOf(pairs.map((pair) => pair.from));
     const parts = partsOf(layout, to);
-    const isTorn = parts.length > 1;
-    const question =
-      isTorn || holders.length > 0
-        ? sentences.ask.moveAll(coming, isTorn ? partsText(facts, parts, translate) : [], holders)
-        : null;
+    const torn = partsText(facts, parts, translate);
+    const isTorn = torn.length > 0;
+    const touched = [...new Set(pairs.flatMap((pair) => [pair.from, pair.to]))];
+    const linesFor = (holders: readonly string[]) => sentences.ask.moveAll(coming, torn, holders);
+    const question = warning(touched, linesFor) ?? (isTorn ? linesFor([]) : null);
     // Whoever keeps their place is one of them too.
     const sitters = places.map((place, i) => ({
       ...labels.get(to[i]!)!,
@@ -186,7 +204,8 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     const { id: ticket_id, guest_name } = at.ticket;
     const now = { name: fullName(guest), place };
     const call = (said: string) => props.onChangeGuest({ ticket_id, guest_id: guest.id }, said);
-    ask('change', isSent(at) ? sentences.ask.change(now, guest_name) : null, call, sentences.changed(now, guest_name));
+    const question = warning([place], (holders) => sentences.ask.change(now, holders));
+    ask('change', question, call, sentences.changed(now, guest_name));
   };
   const remove = (of: readonly number[]) => {
     const places = sorted(of.filter((place) => placeOf.get(place)?.ticket));
@@ -196,19 +215,15 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
         places.map((place) => placeOf.get(place)!.ticket!.id),
         said,
       );
-    const [holders, who] = [holdersOf(places), places.map(sitterAt)];
-    if (who.length > 1)
-      return ask(
-        'remove_all',
-        holders.length > 0 ? sentences.ask.removeAll(holders) : null,
-        call,
-        sentences.freedAll(who),
-      );
-    ask('remove', holders.length > 0 ? sentences.ask.remove(who[0]!) : null, call, sentences.freed(who[0]!));
+    const who = places.map(sitterAt);
+    const question = warning(places, sentences.ask.remove);
+    if (who.length > 1) ask('remove_all', question, call, sentences.freedAll(who));
+    else ask('remove', question, call, sentences.freed(who[0]!));
   };
 
   return {
     sentences,
+    heldNotes,
     refuseForeign,
     refuseClosed,
     refuseGroup,

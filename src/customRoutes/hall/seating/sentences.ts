@@ -33,7 +33,9 @@ export function sentencesFor(labels: Map<number, PlaceLabel>, translate: Transla
   const sits = ({ name, place }: Sitter) => translate('hall.said.sits', { name, place: at(place) });
   /** A ticket that was sent is void after it. */
   const voided = (holders: readonly string[]) =>
-    translate('hall.ask.void', { names: holders.join(', '), smart_count: holders.length });
+    holders.length === 0
+      ? []
+      : [translate('hall.ask.void', { names: holders.join(', '), smart_count: holders.length })];
   return {
     /** Names while they are few, else how many and in which rows. */
     seated(seated: readonly Sitter[]): string {
@@ -62,28 +64,28 @@ export function sentencesFor(labels: Map<number, PlaceLabel>, translate: Transla
       });
     },
     ask: {
-      move: ({ name, place }: Sitter, to: number) => [
+      seat: ({ name, place }: Sitter) => translate('hall.ask.seats', { name, place: at(place) }),
+      /** `holders` here as below: who of them holds a ticket that was sent. */
+      move: ({ name, place }: Sitter, to: number, holders: readonly string[]) => [
         translate('hall.ask.moves', { name, from: at(place), to: at(to) }),
-        voided([name]),
+        ...voided(holders),
       ],
-      /** `holders`: who of the two holds a ticket that was sent. */
       swap: (one: Sitter, other: Sitter, holders: readonly string[]) => [
         translate('hall.ask.moves', { name: one.name, from: at(one.place), to: at(other.place) }),
         translate('hall.ask.moves', { name: other.name, from: at(other.place), to: at(one.place) }),
-        voided(holders),
+        ...voided(holders),
       ],
-      change: (now: Sitter, before: string) => [
+      change: (now: Sitter, holders: readonly string[]) => [
         translate('hall.ask.gets', { name: now.name, place: at(now.place) }),
-        translate('hall.ask.loses', { name: before }),
+        ...holders.map((name) => translate('hall.ask.loses', { name })),
       ],
-      remove: ({ name }: Sitter) => [translate('hall.ask.loses', { name })],
-      /** `torn`: how they come to sit apart; `holders`: who of them holds a ticket that was sent. */
+      remove: (holders: readonly string[]) => holders.map((name) => translate('hall.ask.loses', { name })),
+      /** `torn`: how they come to sit apart. */
       moveAll: (to: readonly Sitter[], torn: readonly string[], holders: readonly string[]) => [
         translate('hall.ask.moves_all', { where: whereText(labels, to, translate), smart_count: to.length }),
         ...torn,
-        ...(holders.length > 0 ? [voided(holders)] : []),
+        ...voided(holders),
       ],
-      removeAll: (holders: readonly string[]) => holders.map((name) => translate('hall.ask.loses', { name })),
     },
   };
 }

@@ -9,9 +9,9 @@ import { useUndo } from './useUndo.ts';
 /** Id of the batch, or null where there is nothing to take back. */
 export type Done = string | null;
 
-/** A step that makes a ticket already sent out void, or tears people apart, waiting for a yes. */
+/** A step that makes a ticket already sent out void, tears people apart, or is about a place that is held, waiting for a yes. */
 export interface Question {
-  verb: 'move' | 'swap' | 'change' | 'remove' | 'move_all' | 'remove_all';
+  verb: 'seat' | 'move' | 'swap' | 'change' | 'remove' | 'move_all' | 'remove_all';
   /** What will be, sentence by sentence. */
   text: readonly string[];
   /** Who would sit where, if not all sit together. */

@@ -137,7 +137,7 @@ export function useSeating(props: SeatingProps) {
     const guest = guestOf.get(guest_id);
     return guest ? fullName(guest) : '';
   };
-  const seat = (pairs: Seating[], next: (now: Intent) => Intent) => {
+  const seatNow = (pairs: Seating[], next: (now: Intent) => Intent) => {
     const seated = pairs.map(({ guest_id, place }) => ({ name: nameOf(guest_id), place }));
     return acts.run(
       (said) => props.onSeat(pairs, said),
@@ -145,8 +145,19 @@ export function useSeating(props: SeatingProps) {
       () => release(pairs, hand, next),
     );
   };
+  /** On a place that is held nobody is seated without a word by whom. */
+  const seat = async (pairs: Seating[], next: (now: Intent) => Intent) => {
+    const notes = moves.heldNotes(pairs.map(({ place }) => place));
+    if (notes.length === 0) return seatNow(pairs, next);
+    const text = [
+      ...pairs.map(({ guest_id, place }) => moves.sentences.ask.seat({ name: nameOf(guest_id), place })),
+      ...notes,
+    ];
+    return acts.setQuestion({ verb: 'seat', text, sitters: [], run: () => seatNow(pairs, next) });
+  };
   const seatChosen = () => {
-    if (seatings.length > 0) void seat(seatings, (now) => now);
+    // The bar has said who holds them.
+    if (seatings.length > 0) void seatNow(seatings, (now) => now);
   };
   const seatOne = (guest_id: string, place: number) =>
     seat([{ guest_id, place }], (now) => armedAfter(now, guest_id, oneByOne, listed));

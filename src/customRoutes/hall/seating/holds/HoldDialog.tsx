@@ -14,19 +14,20 @@ import type { PlaceHold } from '#resources/holdSchemas.ts';
 import { REMARK_LENGTH } from '#resources/holds.ts';
 import { dateAt, instantOf, timeAt } from '#shared/zone.ts';
 import { now } from '../../../../clock.ts';
-import { browserZone } from './holdText.ts';
+import { browserZone, type holdKind } from './holdText.ts';
 import type { Holding } from './useHolds.ts';
 
 const MomentField = lazy(() => import('../../../../i18n/MomentField.tsx'));
 
 /** Asks until when places are to be held and for whom; begins with what holds them now. */
 export function HoldDialog(props: {
+  kind: ReturnType<typeof holdKind>;
   count: number;
   before: PlaceHold | null;
   onClose: () => void;
   onHold: (how: Holding) => void;
 }) {
-  const { count, before, onClose, onHold } = props;
+  const { kind, count, before, onClose, onHold } = props;
   const translate = useTranslate();
   const titleId = useId();
   const zone = browserZone();
@@ -42,9 +43,9 @@ export function HoldDialog(props: {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{translate('hall.holds.title', { smart_count: count })}</DialogTitle>
+        <DialogTitle id={titleId}>{translate(`hall.holds.title_${kind}`, { smart_count: count })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{translate('hall.holds.hint')}</DialogContentText>
+          <DialogContentText>{translate(`hall.holds.hint_${kind}`)}</DialogContentText>
           <Suspense fallback={<Skeleton height={64} />}>
             <MomentField
               autoFocus
@@ -52,7 +53,7 @@ export function HoldDialog(props: {
               value={typed}
               onChange={setTyped}
               error={isOver}
-              helperText={translate(isOver ? 'hall.holds.over' : 'hall.holds.until_hint')}
+              helperText={translate(isOver ? 'hall.holds.over' : `hall.holds.until_hint_${kind}`)}
             />
           </Suspense>
           <TextField
@@ -65,7 +66,7 @@ export function HoldDialog(props: {
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" variant="contained">
-            {translate('hall.holds.do')}
+            {translate(`hall.holds.do_${kind}`)}
           </Button>
         </DialogActions>
       </form>

@@ -11,10 +11,16 @@ export function holdText({ by, until, remark }: PlaceHold, language: Language, t
   return [[by, till].filter(Boolean).join(', '), remark].filter(Boolean).join(' · ');
 }
 
+/** What a hold is of a place: an empty one is in reserve, whoever sits on one is locked to it. */
+export function holdKind({ ticket }: Pick<Place, 'ticket'>): 'lock' | 'reserve' {
+  return ticket ? 'lock' : 'reserve';
+}
+
 /** The same after what it is: 'Held: …' of an empty place, 'Locked: …' where somebody sits. */
-export function heldText({ ticket, hold }: Place, language: Language, translate: Translate): string {
+export function heldText(at: Place, language: Language, translate: Translate): string {
+  const { hold } = at;
   if (!hold) return '';
-  const what = translate(`hall.holds.${ticket ? 'lock' : 'reserve'}`);
+  const what = translate(`hall.holds.${holdKind(at)}`);
   const how = holdText(hold, language, translate);
   return how === '' ? what : translate('hall.holds.said', { what, how });
 }

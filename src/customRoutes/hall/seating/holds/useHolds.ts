@@ -3,12 +3,13 @@ import type { PlaceHold } from '#resources/holdSchemas.ts';
 import type { Acts, Done } from '../useActs.ts';
 import type { FactsKnown } from '../useFacts.ts';
 import { stretchesText } from '../words.ts';
+import { holdKind } from './holdText.ts';
 
 /** How places are to be held. */
 export type Holding = Pick<PlaceHold, 'until' | 'remark'>;
 
 interface Given {
-  facts: Pick<FactsKnown, 'labels' | 'sorted'>;
+  facts: Pick<FactsKnown, 'labels' | 'sorted' | 'placeOf'>;
   acts: Pick<Acts, 'run'>;
   /** Both are there for who may hold places. */
   onHold: ((places: readonly number[], how: Holding) => Promise<Done>) | undefined;
@@ -19,16 +20,17 @@ interface Given {
 /** Holding places and letting them go, with what is said of it. */
 export function useHolds({ facts, acts, onHold, onRelease, putDown }: Given) {
   const translate = useTranslate();
-  const where = (places: readonly number[]) => stretchesText(facts.labels, facts.sorted(places), translate);
+  const saidOf = (what: 'did' | 'undid', places: readonly number[]) => {
+    const where = stretchesText(facts.labels, facts.sorted(places), translate);
+    return translate(`hall.holds.${what}_${holdKind(facts.placeOf.get(places[0]!)!)}`, { where });
+  };
   return {
     canHold: onHold !== undefined,
     hold(places: readonly number[], how: Holding) {
-      const said = translate('hall.holds.did', { where: where(places) });
-      if (onHold) void acts.run(() => onHold(places, how), said, putDown);
+      if (onHold) void acts.run(() => onHold(places, how), saidOf('did', places), putDown);
     },
     release(places: readonly number[]) {
-      const said = translate('hall.holds.undid', { where: where(places) });
-      if (onRelease) void acts.run(() => onRelease(places), said, putDown);
+      if (onRelease) void acts.run(() => onRelease(places), saidOf('undid', places), putDown);
     },
   };
 }
