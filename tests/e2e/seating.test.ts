@@ -1001,6 +1001,40 @@ test.describe('a party', () => {
     await doSeat(page, 2).click();
     await expect.poll(() => seated(there)).toEqual({ 14: 'Абрамова', 15: 'Цой' });
   });
+
+  test('is asked about where somebody would leave another one', async ({ page }) => {
+    const there = await room(['Волкова', 'Дюжев', 'Абрамова', 'Цой']);
+    await open(page, there);
+    const together = async (...names: string[]) => {
+      for (const name of names) await tick(page, `${name} Анна`);
+      await page.getByRole('button', { name: ru('invitation.evening.together') }).press('Enter');
+    };
+    const untick = async (...names: string[]) => {
+      for (const name of names) await line(page, `${name} Анна`).getByRole('checkbox').uncheck();
+    };
+    const two = ['Абрамова: Абрамова', 'Волкова: Волкова', 'Дюжев: Волкова', 'Цой: Абрамова'];
+    await together('Волкова', 'Дюжев');
+    await expect.poll(() => partiesIn(there)).toHaveLength(2);
+    await untick('Волкова', 'Дюжев');
+    await together('Абрамова', 'Цой');
+    await expect.poll(() => partiesIn(there)).toEqual(two);
+    await untick('Абрамова');
+    await together('Дюжев');
+    const question = page.getByRole('alertdialog', { name: ru('invitation.evening.other_party') });
+    const [going, staying] = ['Цой Анна', 'Абрамова Анна'];
+    await expect(question).toContainText(ru('invitation.evening.leaves', { party: 'Абрамова', going, staying }));
+    await question.getByRole('button', { name: ru('invitation.evening.leave') }).press('Enter');
+    await expect(question).toBeHidden();
+    expect(await partiesIn(there)).toEqual(two);
+    await together();
+    await question.getByRole('button', { name: ru('invitation.evening.join', { party: 'Волкова' }) }).press('Enter');
+    await expect.poll(() => partiesIn(there)).toEqual([two[0], two[1], two[2], 'Цой: Волкова']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => partiesIn(there)).toEqual(two);
+    await together();
+    await question.getByRole('button', { name: ru('invitation.evening.merge') }).press('Enter');
+    await expect.poll(() => partiesIn(there)).toEqual(['Абрамова: Волкова', two[1], two[2], 'Цой: Волкова']);
+  });
 });
 
 test('a plan without a table at which people sit is refused by their names, and nothing beside it says that it is saved', async ({

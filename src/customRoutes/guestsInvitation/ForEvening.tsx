@@ -9,7 +9,7 @@ import type { BulkActionProps } from '../../crud/bulk/BulkBar.tsx';
 import { useEdited } from '../../crud/bulk/useEdited.ts';
 import { useTell } from '../../ui/useTell.ts';
 import { invitationsOf, useInvitations } from './queries.ts';
-import { useTogether } from './useTogether.ts';
+import { useTogether } from './useTogether.tsx';
 
 const resource = invitations as unknown as Resource;
 type Invitation = RecordOf<typeof invitations>;
@@ -19,7 +19,7 @@ export function ForEvening(props: BulkActionProps & { event: EventAnswer; hallId
   const { event, hallId, ids, edited, onEdit, onDone } = props;
   const [translate, tell] = [useTranslate(), useTell()];
   const here = useInvitations(hallId);
-  const seatTogether = useTogether(event, hallId);
+  const { whoComes, join, question } = useTogether(event, hallId);
   const done = useEdited(String, onDone);
   const [busy, setBusy] = useState<'edit' | 'together' | null>(null);
   const doing = async (what: 'edit' | 'together', act: () => Promise<void>) => {
@@ -40,7 +40,9 @@ export function ForEvening(props: BulkActionProps & { event: EventAnswer; hallId
     );
   };
   const together = async () => {
-    const { data, headers } = await seatTogether(ids);
+    const who = await whoComes(ids);
+    if (!who) return;
+    const { data, headers } = await join(who);
     done({ ...data, batch: headers.get('batch-id') });
   };
   return (
@@ -60,6 +62,7 @@ export function ForEvening(props: BulkActionProps & { event: EventAnswer; hallId
           onClick={() => void doing('together', together)}
         />
       )}
+      {question}
     </>
   );
 }

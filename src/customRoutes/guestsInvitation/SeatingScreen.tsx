@@ -19,7 +19,7 @@ import { HistoryScreen } from './HistoryScreen.tsx';
 import { comingIn } from './together/coming.ts';
 import { useActsOf } from './together/useActsOf.ts';
 import { useSayPresent } from './together/useSayPresent.ts';
-import { useTogether } from './useTogether.ts';
+import { useTogether } from './useTogether.tsx';
 import { useInvited, useInView, useSeatingHall, useSitters } from './useSeatingHall.ts';
 
 const NOBODY: readonly Guest[] = [];
@@ -74,7 +74,7 @@ export function SeatingScreen(props: {
   const readGuests = () => void queries.invalidateQueries({ queryKey: ['seating', hallId, 'guests'] });
   const join = async (ids: readonly string[]) => {
     const batch = await actNow(async (idempotencyKey) => {
-      const answer = await together(ids, idempotencyKey);
+      const answer = await together.join(ids, idempotencyKey);
       if (answer.data.kept_total > 0) notify(saidOfEdit(answer.data, String, translate), { type: 'info' });
       return answer;
     });
@@ -178,6 +178,7 @@ export function SeatingScreen(props: {
               call('POST /seating_runs/:id/apply', { params: { id }, body: { without }, idempotencyKey }),
             )
           }
+          onWhoComes={(ids) => refusing(() => together.whoComes(ids))}
           onTogether={join}
           onHold={(held, how) =>
             actNow((idempotencyKey) =>
@@ -196,6 +197,7 @@ export function SeatingScreen(props: {
           onUndo={undo}
         />
       </Suspense>
+      {together.question}
     </FullHeight>
   );
 }

@@ -27,6 +27,7 @@ export function SeveralCard({ seating, places }: { seating: SeatingState; places
       <Box sx={{ ...BUTTONS, mt: 1.5 }}>
         <Button
           variant="outlined"
+          name="move"
           disabled={seating.busy}
           startIcon={<ArrowLeftRight size={16} strokeWidth={1.75} />}
           onClick={() => seating.setIntent({ kind: 'several', places, asked: true })}
@@ -38,7 +39,7 @@ export function SeveralCard({ seating, places }: { seating: SeatingState; places
           disabled={seating.busy}
           startIcon={<UsersRound size={16} strokeWidth={1.75} />}
           onClick={() =>
-            seating.joinParty(sorted.flatMap((place) => seating.placeOf.get(place)?.ticket?.guest_id ?? []))
+            void seating.joinParty(sorted.flatMap((place) => seating.placeOf.get(place)?.ticket?.guest_id ?? []))
           }
         >
           {translate('invitation.evening.together')}

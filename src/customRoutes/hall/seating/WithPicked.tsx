@@ -16,7 +16,7 @@ export function WithPicked({ seating, children }: { seating: SeatingState; child
         size="small"
         disabled={busy}
         startIcon={<UsersRound size={16} strokeWidth={1.75} />}
-        onClick={() => seating.joinParty(waiting.map(({ id }) => id))}
+        onClick={() => void seating.joinParty(waiting.map(({ id }) => id))}
       >
         {translate('invitation.evening.together')}
       </Button>

@@ -50,7 +50,7 @@ export function useDrop(seating: SeatingState) {
     /** On somebody else in the list: they come together. */
     joins: (id: string) => !readOnly && dragged.current.length > 0 && !dragged.current.includes(id),
     join(id: string) {
-      seating.joinParty([id, ...people().map((guest) => guest.id)]);
+      void seating.joinParty([id, ...people().map((guest) => guest.id)]);
     },
     placesAt,
     drop(hit: Hit) {

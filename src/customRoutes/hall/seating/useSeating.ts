@@ -3,7 +3,7 @@ import { useStore, useTranslate } from 'react-admin';
 import type { Chosen } from '#shared/hall/present.ts';
 import { fullName } from '#shared/person.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
-import type { Place } from '../plan/types.ts';
+import { type Place, refusalOf } from '../plan/types.ts';
 import { inOrder, pairUp, type GuestOrder, type Seating } from './assign.ts';
 import { type Holding, useHolds } from './holds/useHolds.ts';
 import { afterEscape, armedAfter, handWithout, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
@@ -38,7 +38,9 @@ export interface SeatingProps extends Facts {
   onMove: (moves: { ticket_id: string; place: number }[], said: string) => Promise<Done>;
   onChangeGuest: (change: { ticket_id: string; guest_id: string }, said: string) => Promise<Done>;
   onRemove: (ticketIds: string[], said: string) => Promise<Done>;
-  /** Guests come together from now on: one party, called by the first of them unless one of them is in one. */
+  /** Who comes together, where somebody asks that these do: perhaps all of a party that they would be taken out of; null: it is left as it is. */
+  onWhoComes: (guestIds: readonly string[]) => Promise<readonly string[] | null>;
+  /** Guests come together from now on: the party of the first who is in one, else one called by the first of them. */
   onTogether: (guestIds: readonly string[]) => Promise<Done>;
   /** Holds places as they are, and lets them go; for who may. */
   onHold?: (places: readonly number[], how: Holding) => Promise<Done>;
@@ -161,13 +163,19 @@ export function useSeating(props: SeatingProps) {
   };
   const seatOne = (guest_id: string, place: number) =>
     seat([{ guest_id, place }], (now) => armedAfter(now, guest_id, oneByOne, listed));
-  const joinParty = (ids: readonly string[]) => {
-    const text = moves.sentences.joined(ids.map(nameOf));
-    void acts.run(
-      () => props.onTogether(ids),
-      text,
-      () => undefined,
-    );
+  const joinParty = async (ids: readonly string[]) => {
+    try {
+      const all = await props.onWhoComes(ids);
+      if (!all) return;
+      const text = moves.sentences.joined(all.map(nameOf));
+      await acts.run(
+        () => props.onTogether(all),
+        text,
+        () => undefined,
+      );
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
   };
   const presses = pressesOf({
     props,
