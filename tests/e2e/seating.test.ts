@@ -980,6 +980,22 @@ test.describe('a party', () => {
     await page.mouse.move(seats[0]!.x, seats[0]!.y);
     await expect.poll(lit).toEqual([true, true]);
 
+    // Whoever has the focus in the list is lit where they come to sit, and no longer where they sat.
+    await line(page, 'Цой').getByRole('button').first().focus();
+    await page.mouse.down();
+    const { x, y } = (await plan(page))(4, 5);
+    await page.mouse.move(x, y, { steps: 3 });
+    await page.mouse.up();
+    await page.mouse.move(5, 5);
+    await expect.poll(async () => Object.keys(await seated(there))).toContain('35');
+    await expect(line(page, 'Волкова Анна')).toContainText('4, 5');
+    await forget();
+    await page.keyboard.press('+');
+    await page.keyboard.press('0');
+    await expect.poll(async () => (await lit())[1]).toBe(true);
+    expect((await lit())[0]).toBe(false);
+
+    await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await expect.poll(() => partiesIn(there)).toEqual([]);
     await expect(line(page, 'Цой')).not.toContainText('Волкова ·');

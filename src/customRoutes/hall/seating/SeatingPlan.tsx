@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SeatChange } from '#shared/seating/file.ts';
@@ -77,7 +77,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const rules = useRules({ hallId, revision, seating, isOpen: everybody.isOpen });
   const levels = useLevel(layout, placeOfIntent(seating.intent));
   const sight = useSight(camera, levels, seating);
-  const { lit, reveal, show } = sight;
+  const { lit, point, reveal, show } = sight;
   const unmet = useUnmet(everybody, seating, rules, sight.shown);
   const counts = useMemo(() => countSectors(sectors, places), [sectors, places]);
   // Whoever seats only in their own sectors can always look at these alone.
@@ -89,11 +89,6 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const escape = everybody.isOpen && !inHand ? everybody.putAside : seating.escape;
   usePlanKeys({ onEscape: escape, onUndo: undo, onRedo: redo });
 
-  const { parties } = seating;
-  const point = useCallback(
-    (guest: Guest | null) => lit.set(guest ? parties.placesWith(guest.id) : NOWHERE),
-    [lit, parties],
-  );
   const openGuest = (guest: Guest) => {
     seating.clickGuest(guest);
     setSheet(false);
@@ -207,7 +202,6 @@ export function SeatingPlan(props: SeatingPlanProps) {
   );
 }
 
-const NOWHERE: readonly number[] = [];
 const PANEL = {
   width: { md: 320, lg: 344 },
   flex: 'none',

@@ -1,15 +1,29 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { seatAt } from '#shared/hall/seats.ts';
 import type { Camera } from '../plan/camera.ts';
 import { type Cell, createCell } from '../plan/cell.ts';
+import type { Guest } from '../plan/types.ts';
 import type { LevelShown } from '../plan/useLevel.ts';
 import type { SeatingState } from './useSeating.ts';
 
 const NOWHERE: readonly number[] = [];
 
 /** What of a plan is in sight and lit because of something beside it. */
-export function useSight(camera: Camera, levels: LevelShown, { groupOf }: Pick<SeatingState, 'groupOf'>) {
+export function useSight(camera: Camera, levels: LevelShown, seating: Pick<SeatingState, 'groupOf' | 'parties'>) {
+  const { groupOf, parties } = seating;
   const [lit] = useState<Cell<readonly number[]>>(() => createCell(NOWHERE));
+  const pointed = useRef<string | null>(null);
+  /** Whoever is pointed at beside the plan is lit with their party, wherever these come to sit meanwhile. */
+  const point = useCallback(
+    (guest: Guest | null) => {
+      pointed.current = guest?.id ?? null;
+      lit.set(guest ? parties.placesWith(guest.id) : NOWHERE);
+    },
+    [lit, parties],
+  );
+  useEffect(() => {
+    if (pointed.current !== null) lit.set(parties.placesWith(pointed.current));
+  }, [lit, parties]);
   const [shown, setShown] = useState(NOWHERE);
   /** Has places in sight: all that are on the level of the first of them. */
   const reveal = (places: readonly number[]) => {
@@ -25,11 +39,13 @@ export function useSight(camera: Camera, levels: LevelShown, { groupOf }: Pick<S
   };
   return {
     lit,
+    point,
     /** The places that were asked for last, lit until others are. */
     shown,
     reveal,
     show: (places: readonly number[]) => {
       setShown(places);
+      pointed.current = null;
       lit.set(places);
       reveal(places);
     },
