@@ -256,6 +256,16 @@ describe('what a press means', () => {
     const one = afterEscape({ intent: guest, chosen: [4, 5] });
     expect(one).toEqual({ intent: NOTHING, chosen: [4, 5] });
     expect(afterEscape(one)).toEqual({ intent: NOTHING, chosen: [] });
+    // What was begun on a card goes back to it.
+    const card = { kind: 'ticket', place: 7 } as const;
+    expect(afterEscape({ intent: { kind: 'move', place: 7 }, chosen: [] }).intent).toEqual(card);
+    expect(afterEscape({ intent: { kind: 'change', place: 7 }, chosen: [] }).intent).toEqual(card);
+    expect(afterEscape({ intent: card, chosen: [] }).intent).toEqual(NOTHING);
+    const several = { kind: 'several', places: [1, 2] } as const;
+    expect(afterEscape({ intent: { ...several, asked: true }, chosen: [] }).intent).toEqual({
+      ...several,
+      asked: false,
+    });
   });
 
   it('is nothing after somebody was seated, unless one after the other was asked for', () => {

@@ -213,6 +213,7 @@ export function HallCanvas(props: HallCanvasProps) {
         store={store}
         camera={camera}
         focus={plan.focus}
+        about={props.ringed == null ? -1 : store.indexOf(props.ringed)}
         label={props.label}
         sectors={props.sectors}
         noteOf={props.noteOf}

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Camera } from './camera.ts';
 import type { Cell } from './cell.ts';
-import { cellAfter, cellOfLabel, cellsOfRow, lastCell, rowOfCell } from './gridRows.ts';
+import { cellAfter, cellOfLabel, cellOfPlace, cellsOfRow, lastCell, rowOfCell } from './gridRows.ts';
 import { HIDDEN } from './hidden.ts';
 import { groupHit, type Hit } from './hit.ts';
 import type { Keys } from './pointer.ts';
@@ -16,6 +16,8 @@ interface Props {
   store: HallStore;
   camera: Camera;
   focus: Cell<number>;
+  /** Index of the place that an open card is about, where Tab comes to then; -1 for none. */
+  about: number;
   label: string;
   sectors?: readonly Sector[];
   noteOf?: (place: number) => string | undefined;
@@ -44,11 +46,16 @@ const STEPS: Record<string, Step> = {
  * document. A table is a row of it too, and what has no seats of its own a row of one cell.
  */
 export function SeatGridMirror(props: Props) {
-  const { store, camera, focus, letterTools } = props;
+  const { store, camera, focus, about, letterTools } = props;
   const translate = useTranslate();
   useSyncExternalStore(store.subscribe, store.revision);
   const names = useSeatName(store, props.sectors, props.noteOf);
   const [chosenCell, setCell] = useState(0);
+  const [came, setCame] = useState(-1);
+  if (came !== about) {
+    setCame(about);
+    if (about >= 0) setCell(cellOfPlace(store, about));
+  }
   const grid = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
   const { groups, seatedGroups, seatCount, seats } = store;
@@ -113,6 +120,10 @@ export function SeatGridMirror(props: Props) {
     focus.set(cell);
     camera.reveal(seats.x[cell]!, seats.y[cell]!);
   };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    focus.set(-1);
+    if (about >= 0 && !currentTarget.contains(relatedTarget)) setCell(cellOfPlace(store, about));
+  };
   const row = rowOfCell(store, cell);
   const rows = [row - 1, row, row + 1].filter((at) => at >= 0 && at < groups.length);
   const goTo = groups[0]?.kind === 'tables' ? 'table' : 'row';
@@ -130,7 +141,7 @@ export function SeatGridMirror(props: Props) {
         aria-multiselectable="true"
         onKeyDown={onKeyDown}
         onFocus={focusSeat}
-        onBlur={() => focus.set(-1)}
+        onBlur={leave}
         sx={HIDDEN}
       >
         {rows.map((at) => (

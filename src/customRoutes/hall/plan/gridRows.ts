@@ -9,6 +9,11 @@ export function lastCell({ seatCount, groups, seatedGroups }: HallStore): number
   return seatCount + groups.length - seatedGroups - 1;
 }
 
+/** The cell of a place by its index in the store. */
+export function cellOfPlace({ seats, seatCount, seatedGroups }: HallStore, index: number): number {
+  return index < seatCount ? index : seatCount + seats.group[index]! - seatedGroups;
+}
+
 /** The grid row of a cell: the index of its group. */
 export function rowOfCell({ seats, seatCount, seatedGroups }: HallStore, cell: number): number {
   return cell < seatCount ? seats.group[cell]! : seatedGroups + cell - seatCount;

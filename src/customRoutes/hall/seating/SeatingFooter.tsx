@@ -18,6 +18,7 @@ import { TicketCard } from './TicketCard.tsx';
 import { Refused } from './together/Refused.tsx';
 import { WaitingLine } from './together/WaitingLine.tsx';
 import { UndoBar } from './UndoBar.tsx';
+import { useFocusGoesOn } from './useFocusGoesOn.ts';
 import type { SeatingState } from './useSeating.ts';
 import { crossingText, partsText, stretchesText } from './words.ts';
 
@@ -32,9 +33,10 @@ interface Props {
 export function SeatingFooter(props: Props) {
   const { seating, compact = false } = props;
   const { refusal, readOnly, intent } = seating;
+  const focus = useFocusGoesOn(intent);
   if (readOnly && intent.kind !== 'ticket' && intent.kind !== 'group') return null;
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'look.line', bgcolor: 'look.surface', flex: 'none' }}>
+    <Box {...focus} sx={{ borderTop: 1, borderColor: 'look.line', bgcolor: 'look.surface', flex: 'none' }}>
       <Box sx={compact ? OVER_LIST : undefined}>
         <UndoBar undo={seating.undo} />
       </Box>

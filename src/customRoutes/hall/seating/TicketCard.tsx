@@ -52,6 +52,7 @@ export function TicketCard({
         <Button
           variant="outlined"
           fullWidth
+          name="change"
           disabled={seating.busy}
           startIcon={<UserRoundPen size={16} strokeWidth={1.75} />}
           onClick={() => seating.setIntent({ kind: 'change', place })}
@@ -79,6 +80,7 @@ export function TicketCard({
         >
           <Button
             variant="outlined"
+            name="move"
             disabled={seating.busy}
             startIcon={<ArrowLeftRight size={16} strokeWidth={1.75} />}
             onClick={() => seating.setIntent({ kind: 'move', place })}
@@ -87,6 +89,7 @@ export function TicketCard({
           </Button>
           <Button
             variant="outlined"
+            name="change"
             disabled={seating.busy}
             startIcon={<UserRoundPen size={16} strokeWidth={1.75} />}
             onClick={() => seating.setIntent({ kind: 'change', place })}

@@ -28,9 +28,15 @@ export interface Hand {
   chosen: readonly number[];
 }
 
-/** Escape puts one thing down at a time: first what a press would do, then the chosen places. */
+/** Escape puts one thing down at a time: first what a press would do, where that was begun on a card back to it, then the chosen places. */
 export function afterEscape({ intent, chosen }: Hand): Hand {
-  return intent.kind === 'none' ? { intent, chosen: [] } : { intent: NOTHING, chosen };
+  return intent.kind === 'none' ? { intent, chosen: [] } : { intent: cardBefore(intent) ?? NOTHING, chosen };
+}
+
+/** The card on which was said what the next press does; null where there was none. */
+export function cardBefore(intent: Intent): Intent | null {
+  if (intent.kind === 'several') return intent.asked ? { ...intent, asked: false } : null;
+  return intent.kind === 'move' || intent.kind === 'change' ? { kind: 'ticket', place: intent.place } : null;
 }
 
 /**
