@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { Link, type SxProps, type Theme } from '@mui/material';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
+import { guestName } from './guestName.ts';
 import { THUMB } from './thumb.ts';
 
 /** A guest's name: opens their card over the screen one is on, of whose address only `guest` changes. */
@@ -16,7 +17,7 @@ export function GuestLink({ id, name, sx = {} }: { id: string; name: string; sx?
       onClick={(event) => event.stopPropagation()}
       sx={[{ font: 'inherit', overflowWrap: 'anywhere', ...THUMB }, ...(Array.isArray(sx) ? sx : [sx])]}
     >
-      {name}
+      {guestName(name)}
     </Link>
   );
 }

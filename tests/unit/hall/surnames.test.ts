@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { surnamesApart } from '#shared/hall/surnames.ts';
 import { surnameIn } from '../../../src/customRoutes/hall/seating/surname.ts';
+import { guestName } from '../../../src/ui/guestName.ts';
 import type { Place } from '../../../src/customRoutes/hall/plan/types.ts';
 
 const called = (...names: string[]) =>
@@ -51,5 +52,10 @@ describe('a plus-one without a name', () => {
   it('is told apart from their host by the number alone', () => {
     const names = ['Николаева Анна Петровна', 'Николаева Анна +1', 'Николаева Анна +2', 'Цой Ким +1'];
     expect(called(...names)).toEqual(['Николаева А. П.', 'Николаева А. +1', 'Николаева А. +2', 'Цой К. +1']);
+  });
+
+  it('has the number on the line of the name', () => {
+    expect(guestName('Николаева Анна +1')).toBe('Николаева Анна\u00a0+1');
+    expect(guestName('Николаева Анна Петровна')).toBe('Николаева Анна Петровна');
   });
 });

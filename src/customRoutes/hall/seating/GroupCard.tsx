@@ -1,6 +1,7 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { Armchair, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { guestName } from '../../../ui/guestName.ts';
 import { groupTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import { knownTicket } from '../plan/places.ts';
@@ -64,7 +65,7 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
               )}
               <Box component="span" sx={{ flex: 1, minWidth: 0, py: 0.5 }}>
                 <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-                  {guest_name}
+                  {guestName(guest_name)}
                 </Typography>
                 {evening !== '' && (
                   <Typography variant="caption" component="span" color="look.text2" sx={{ display: 'block' }}>

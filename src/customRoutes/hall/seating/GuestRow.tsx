@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { PlaceLabel } from '#shared/hall/label.ts';
 import { fullName } from '#shared/person.ts';
 import { useCardOf } from '../../../ui/GuestLink.tsx';
+import { guestName } from '../../../ui/guestName.ts';
 import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Guest } from '../plan/types.ts';
@@ -145,7 +146,7 @@ export const GuestRow = memo(function GuestRow({
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="subtitle2" sx={NAME}>
-            {name}
+            {guestName(name)}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap sx={{ lineHeight: '16px' }}>
             {over

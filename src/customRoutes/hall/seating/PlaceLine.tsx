@@ -3,7 +3,9 @@ import { Check, EllipsisVertical, X } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { toldLabel } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
+import { fullName } from '#shared/person.ts';
 import { GuestLink } from '../../../ui/GuestLink.tsx';
+import { guestName } from '../../../ui/guestName.ts';
 import { isFree, knownTicket } from '../plan/places.ts';
 import { bookingOf, type Sector } from '../plan/types.ts';
 import { eveningOf } from './evening.ts';
@@ -44,7 +46,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
     (taken
       ? '…'
       : coming
-        ? `${coming.last_name} ${coming.first_name}`
+        ? fullName(coming)
         : at?.hold && free
           ? translate('hall.holds.reserve')
           : translate(`hall.list.${free ? 'free' : 'closed'}`));
@@ -86,7 +88,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
       </SeatDisc>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
-          {ticket ? <GuestLink id={ticket.guest_id} name={title} /> : title}
+          {ticket ? <GuestLink id={ticket.guest_id} name={title} /> : guestName(title)}
         </Typography>
         <Typography variant="body2" color="look.text2" component="div" sx={ticket ? BELOW_LINK : undefined}>
           {evening.lines.length > 0 && (

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import type { Proposed } from '#shared/seating/asked.ts';
+import { guestName } from '../../../ui/guestName.ts';
 import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import { bookingOf, type Sector } from '../plan/types.ts';
@@ -65,7 +66,7 @@ export function SeatCard({
       {meant && (
         <>
           <Typography variant="subtitle1" sx={{ mt: 1 }}>
-            {meant.guest_name}
+            {guestName(meant.guest_name)}
           </Typography>
           <Typography variant="body2" color="look.text2">
             {whyText(meant, translate)}
@@ -80,7 +81,7 @@ export function SeatCard({
       {ticket && !meant && (
         <>
           <Typography variant="subtitle1" sx={{ mt: 1 }}>
-            {ticket.guest_name}
+            {guestName(ticket.guest_name)}
           </Typography>
           <Typography variant="body2" color="look.text2">
             {guest?.email ?? guest?.phone}

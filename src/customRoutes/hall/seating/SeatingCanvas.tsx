@@ -83,7 +83,9 @@ export function SeatingCanvas(props: Props) {
   const colourOf = useMemo(() => (coloured ? colourByMeal(guestOf, meals) : undefined), [coloured, guestOf, meals]);
   const proposed = useMemo(() => {
     const called = surnamesOf([...meant.values()], guestOf);
-    const waiting = [...awaited].map(([place, id]) => [place, guestOf.get(id)?.last_name ?? ''] as const);
+    const coming = [...awaited].map(([place, guest_id]) => ({ place, guest_id, guest_name: '' }));
+    const comes = surnamesOf(coming, guestOf);
+    const waiting = coming.map(({ place, guest_id }) => [place, comes.get(guest_id)!] as const);
     return new Map([...waiting, ...[...meant].map(([place, { guest_id }]) => [place, called.get(guest_id)!] as const)]);
   }, [meant, guestOf, awaited]);
 
