@@ -76,6 +76,8 @@ export function TicketCard({
             gap: 0.75,
             mt: 1.5,
             '& .MuiButton-root': { px: 1, whiteSpace: 'nowrap' },
+            // The narrow panel has room for the words alone.
+            '& .MuiButton-startIcon': { display: { md: 'none', lg: 'inherit' } },
           }}
         >
           <Button
