@@ -54,6 +54,17 @@ export function fullName(person: PersonNames): string {
   return [person.last_name, person.first_name, person.middle_name].filter(Boolean).join(' ');
 }
 
+/** Takes apart what `fullName` made, where only that is known: the first word is the last name, the second the first one. */
+export function namesIn(name: string): Record<keyof PersonNames, string> {
+  const [last_name = '', first_name = '', ...middle] = name.split(' ');
+  return { last_name, first_name, middle_name: middle.join(' ') };
+}
+
+/** A plus-one without a name of their own has a number in the place of a patronymic: '+1'. */
+export function isPlusOne({ middle_name }: Pick<PersonNames, 'middle_name'>): boolean {
+  return middle_name?.startsWith('+') ?? false;
+}
+
 /** 'LF' of last and first name: what stands in the round mark beside a name. */
 export function initialsOf({ last_name, first_name }: PersonNames): string {
   return `${last_name.charAt(0)}${first_name.charAt(0)}`.toUpperCase();

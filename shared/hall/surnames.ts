@@ -1,4 +1,4 @@
-import type { PersonNames } from '../person.ts';
+import { isPlusOne, type PersonNames } from '../person.ts';
 
 /**
  * What people are called where only a surname has room: the surname; with the initial where another of them has it too,
@@ -8,7 +8,7 @@ export function surnamesApart(people: readonly PersonNames[]): string[] {
   const forms = people.map(formsOf);
   const [surnames, initials] = [0, 1].map((form) => countsOf(forms.map((each) => keyOf(each[form]!))));
   return forms.map(([surname, withOne, withBoth], at) => {
-    if (isPlusOne(people[at]!.middle_name)) return withBoth;
+    if (isPlusOne(people[at]!)) return withBoth;
     if (surnames!.get(keyOf(surname)) === 1) return surname;
     return initials!.get(keyOf(withOne)) === 1 ? withOne : withBoth;
   });
@@ -37,18 +37,13 @@ function cutTo(name: string, most: number): string {
 }
 
 /** Surname alone, with one initial, with both; what isn't known is left out. */
-function formsOf({ last_name, first_name, middle_name }: PersonNames): [string, string, string] {
+function formsOf(names: PersonNames): [string, string, string] {
+  const { last_name, first_name, middle_name } = names;
   const withOne = `${last_name}${initial(first_name)}`;
-  return [last_name, withOne, `${withOne}${initial(middle_name)}`];
-}
-
-/** A plus-one without a name has a number in the place of a patronymic: '+1'. */
-function isPlusOne(name: string | null | undefined): boolean {
-  return name?.startsWith('+') ?? false;
+  return [last_name, withOne, `${withOne}${isPlusOne(names) ? ` ${middle_name}` : initial(middle_name)}`];
 }
 
 function initial(name: string | null | undefined): string {
-  if (isPlusOne(name)) return ` ${name}`;
   const [letter] = name ?? '';
   return letter === undefined ? '' : ` ${letter.toUpperCase()}.`;
 }

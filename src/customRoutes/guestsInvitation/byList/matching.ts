@@ -1,6 +1,7 @@
 import { normalizeEmail } from '#shared/email.ts';
 import { groupBy } from '#shared/group.ts';
 import { type Named, NameIndex } from '#shared/nameIndex.ts';
+import { namesIn } from '#shared/person.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import { cleanLine } from '#shared/text.ts';
 
@@ -72,6 +73,5 @@ function linesOf(text: string): { line: string; cells: string[] }[] {
 }
 
 function namedOf({ id, name }: Listed): Named {
-  const [last_name = '', first_name = '', ...middle] = name.split(' ');
-  return { id, last_name, first_name, middle_name: middle.join(' ') };
+  return { id, ...namesIn(name) };
 }

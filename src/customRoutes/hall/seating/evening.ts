@@ -1,6 +1,6 @@
 import { type Need, NEEDS } from '#shared/needs.ts';
 import { mealKey, mealSigns } from '#shared/meals.ts';
-import { initialsOf } from '#shared/person.ts';
+import { initialsOf, isPlusOne, namesIn } from '#shared/person.ts';
 import type { Place, Guest } from '../plan/types.ts';
 import type { Sitter } from '../plan/store.ts';
 import type { Translate } from '../plan/words.ts';
@@ -46,12 +46,11 @@ export function sitterIn(
   return ({ ticket }) => {
     if (!ticket?.guest_name) return undefined;
     const guest = guestOf.get(ticket.guest_id);
-    const [last_name = '', first_name = '', ...rest] = ticket.guest_name.split(' ');
     // Whoever comes along without a name is told from the host by the number.
-    const number = rest.find((part) => /^\+\d+$/.test(part));
+    const names = namesIn(ticket.guest_name);
     const need = NEEDS.find((each) => guest?.needs?.includes(each));
     return {
-      initials: number ?? initialsOf(guest ?? { last_name, first_name }),
+      initials: isPlusOne(names) ? names.middle_name : initialsOf(guest ?? names),
       meal: guest?.meal ? signs.get(mealKey(guest.meal)) : undefined,
       need: need && signOf(need),
     };

@@ -1,5 +1,5 @@
 import { surnamesApart } from '#shared/hall/surnames.ts';
-import type { PersonNames } from '#shared/person.ts';
+import { namesIn, type PersonNames } from '#shared/person.ts';
 import { knownTicket } from '../plan/places.ts';
 import type { Place } from '../plan/types.ts';
 
@@ -22,10 +22,4 @@ export function surnamesOf(
 ): Map<string, string> {
   const called = surnamesApart(people.map((one) => guestOf.get(one.guest_id) ?? namesIn(one.guest_name)));
   return new Map(people.map(({ guest_id }, i) => [guest_id, called[i]!]));
-}
-
-/** Of somebody whose card this person may not see. */
-function namesIn(name: string): PersonNames {
-  const [last_name = '', first_name = '', middle_name = ''] = name.split(' ');
-  return { last_name, first_name, middle_name };
 }

@@ -1,3 +1,4 @@
+import { fullName, isPlusOne, namesIn } from '#shared/person.ts';
 import type { SeatingRule } from '#resources/seatingRuleSchemas.ts';
 import { unknownKind } from '#shared/seating/ruleKinds.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
@@ -52,8 +53,8 @@ function partsOf({ named, party, rank }: SeatingRule['people'], translate: Trans
 
 /** Without a patronymic, which makes a line of two; whoever comes with somebody and has no name is still told apart. */
 function shortName(name: string): string {
-  const [, known = name, number = ''] = /^(.*?)( \+\d+)?$/.exec(name) ?? [];
-  return known.split(' ').slice(0, 2).join(' ') + number;
+  const names = namesIn(name);
+  return fullName(isPlusOne(names) ? names : { ...names, middle_name: null });
 }
 
 function listed(parts: readonly string[], translate: Translate): string {
