@@ -18,6 +18,8 @@ const BAR = {
   py: 1.25,
 } as const;
 
+const NO_KEYBOARD = { '@media (pointer: coarse)': { display: 'none' } };
+
 /** A column of text narrower than that, px, has its button below it. */
 const READABLE = 220;
 
@@ -58,7 +60,7 @@ export function UndoBar(props: {
         >
           {label}
         </Button>
-        <Box component="span" sx={{ pr: 0.5, '@media (pointer: coarse)': { display: 'none' } }}>
+        <Box component="span" sx={{ pr: 0.5, display: { xs: 'none', md: 'inline' }, ...NO_KEYBOARD }}>
           <Key>{keys}</Key>
         </Box>
         {closes && (

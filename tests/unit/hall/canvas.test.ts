@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addArea, deactivate, setRows } from '#shared/hall/edit.ts';
 import { newLayout } from '#shared/hall/layout.ts';
-import { createCamera } from '../../../src/customRoutes/hall/plan/camera.ts';
+import { type Camera, createCamera } from '../../../src/customRoutes/hall/plan/camera.ts';
 import { gridOf, inBox, nearest } from '../../../src/customRoutes/hall/plan/grid.ts';
 import { hitTest, placesIn } from '../../../src/customRoutes/hall/plan/hit.ts';
 import { lookOf, takenIn } from '../../../src/customRoutes/hall/plan/raster/looks.ts';
@@ -194,6 +194,34 @@ describe('row labels', () => {
 });
 
 describe('the camera', () => {
+  it('shows from near by what was asked for before there was a plan, in the middle, and the whole hall else', () => {
+    const box = { x: 0, y: 0, width: 4000, height: 3000 };
+    const show = (ask: (camera: Camera) => void) => {
+      const camera = createCamera();
+      ask(camera);
+      camera.resize(400, 300);
+      camera.frame(box, { top: 0, right: 0, bottom: 100, left: 0 });
+      if (!camera.moved) camera.fit();
+      return camera;
+    };
+    const near = show((camera) =>
+      camera.closeUp([
+        { x: 3000, y: 2000 },
+        { x: 3100, y: 2040 },
+      ]),
+    );
+    expect([near.scale, near.toWorld(200, 100)]).toEqual([1, { x: 3050, y: 2020 }]);
+    const wide = show((camera) =>
+      camera.closeUp([
+        { x: 0, y: 10 },
+        { x: 3360, y: 10 },
+      ]),
+    );
+    expect(wide.scale).toBeCloseTo(0.1);
+    const whole = show((camera) => camera.reveal(3000, 2000));
+    expect([whole.moved, Math.round(whole.toWorld(200, 100).x)]).toEqual([false, 2000]);
+  });
+
   it('stays where it is for a seat that is in sight, and moves for one that is not', () => {
     const camera = createCamera();
     camera.resize(400, 300);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partiesOf } from '../../../src/customRoutes/hall/seating/parties.ts';
+import { bestFirst, partyAt } from '../../../src/customRoutes/hall/seating/comers.ts';
+import type { SeatingState } from '../../../src/customRoutes/hall/seating/useSeating.ts';
 import type { Guest } from '../../../src/customRoutes/hall/plan/types.ts';
 
 const guest = (id: string, party: string | null, place: number | null) => ({ id, party, place }) as Guest;
@@ -24,5 +26,35 @@ describe('who comes with whom', () => {
     for (const id of ['alone', 'none', 'unknown']) expect(parties.placesWith(id)).toEqual([]);
     for (const place of [7, 8, 1]) expect(parties.placesAround(place)).toEqual([]);
     expect(parties.waitingWith('alone')).toEqual([]);
+  });
+});
+
+describe('whoever is to be seated', () => {
+  const guests = [guest('a', 'Цой', 4), guest('b', 'Цой', null), guest('c', 'Цой', null), guest('alone', null, 1)];
+  const free = new Set([5, 11, 12, 13]);
+  const groups = [{ all: [1, 2] }, { all: [4, 5] }, { all: [11, 12, 13] }];
+  const seating = (given: Partial<SeatingState>) =>
+    ({
+      intent: { kind: 'none' },
+      waiting: [],
+      placeOf: new Map([[4, { ticket: { guest_id: 'a' } }]]),
+      guestOf: new Map(guests.map((one) => [one.id, one])),
+      parties: partiesOf(guests),
+      canTake: (place: number) => free.has(place),
+      ...given,
+    }) as SeatingState;
+  const order = (given: Partial<SeatingState>) => bestFirst(seating(given), groups).map(({ all }) => all[0]);
+
+  it('is shown first the table where the party sits, then those with room for all', () => {
+    expect(order({})).toEqual([1, 4, 11]);
+    expect(order({ intent: { kind: 'guest', guest_id: 'b' } })).toEqual([4, 11, 1]);
+    // Too small for both, and the party is there all the same.
+    expect(order({ waiting: [guests[1]!, guests[2]!] })).toEqual([4, 11, 1]);
+    expect(order({ intent: { kind: 'guest', guest_id: 'alone' } })).toEqual([4, 11, 1]);
+  });
+
+  it('isn’t their own party where they sit themselves', () => {
+    expect(partyAt(seating({ intent: { kind: 'guest', guest_id: 'b' } }))).toEqual([4]);
+    expect(partyAt(seating({ intent: { kind: 'move', place: 4 } }))).toEqual([]);
   });
 });

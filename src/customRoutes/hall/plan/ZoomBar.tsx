@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton, Tooltip, useMediaQuery } from '@mui/material';
 import { Expand, Minus, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { ZOOM_STEP, type Camera } from './camera.ts';
@@ -53,8 +53,9 @@ export function BarButton(props: {
   children: ReactNode;
 }) {
   const { label, keys, disabled = false, onClick, children } = props;
+  const hasKeys = !useMediaQuery('(pointer: coarse)');
   return (
-    <Tooltip title={keys ? `${label} (${keys})` : label}>
+    <Tooltip title={keys && hasKeys ? `${label} (${keys})` : label}>
       <span>
         <IconButton
           aria-label={label}

@@ -6,6 +6,11 @@ const MIN_SCALE = 0.05;
 /** What one press of a key or a button of the zoom bar does. */
 export const ZOOM_STEP = 1.25;
 const SETTLE_MS = 100;
+/** How near a close-up is at most. */
+const NEAR = 1;
+
+/** How far from the edge what is revealed lies at least, CSS px. */
+const MARGIN = 32;
 
 /** Room that floating panels take from each edge of the plan, CSS px. */
 export interface Insets {
@@ -53,6 +58,8 @@ export interface Camera extends View {
   reveal(wx: number, wy: number): void;
   /** The same for all of several points; those that are too far from each other for the free part are seen from further away. */
   revealAll(points: readonly Point[]): void;
+  /** Shows several points from near by, in the middle of the free part, with what stands around them. */
+  closeUp(points: readonly Point[]): void;
   /** Does a point of the element lie in the free part, so far from its edges? */
   sees(px: number, py: number, margin: number): boolean;
   /** Every change, at most once per call of a method. */
@@ -68,6 +75,8 @@ export function createCamera(): Camera {
   let bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
   let insets: Insets = NO_INSETS;
   let isFramed = false;
+  // Asked for while the plan isn't on the screen: there is nothing yet that it could lie inside of.
+  let later: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
     camera.settled = false;
@@ -128,6 +137,11 @@ export function createCamera(): Camera {
       bounds = newBounds;
       insets = newInsets;
       isFramed = true;
+      const look = camera.width > 0 ? later : null;
+      if (!look) return;
+      later = null;
+      camera.fit();
+      look();
     },
     fit(most = 1.6) {
       const width = Math.max(40, camera.width - insets.left - insets.right);
@@ -144,22 +158,41 @@ export function createCamera(): Camera {
     },
     reveal: (x, y) => camera.revealAll([{ x, y }]),
     revealAll(points) {
-      const margin = 32;
+      if (camera.width === 0) {
+        later = () => camera.revealAll(points);
+        return;
+      }
       const isSeen = ({ x, y }: Point) =>
         camera.sees(x * camera.scale + camera.x, y * camera.scale + camera.y, SEAT_RADIUS * camera.scale);
       if (points.every(isSeen)) return;
       const [across, down] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
-      const width = camera.width - insets.left - insets.right - 2 * margin;
-      const height = camera.height - insets.top - insets.bottom - 2 * margin;
+      const width = camera.width - insets.left - insets.right - 2 * MARGIN;
+      const height = camera.height - insets.top - insets.bottom - 2 * MARGIN;
       const most = Math.min(width / (across.to - across.from), height / (down.to - down.from));
       if (most > 0 && most < camera.scale) camera.zoom(most / camera.scale);
       const shift = ({ from, to }: Span, offset: number, least: number, room: number) => {
         const [first, last] = [from * camera.scale + offset, to * camera.scale + offset];
         return inside(first, least, least + Math.max(0, room - (last - first))) - first;
       };
-      const dx = shift(across, camera.x, insets.left + margin, width);
-      const dy = shift(down, camera.y, insets.top + margin, height);
+      const dx = shift(across, camera.x, insets.left + MARGIN, width);
+      const dy = shift(down, camera.y, insets.top + MARGIN, height);
       if (dx !== 0 || dy !== 0) camera.pan(dx, dy);
+    },
+    closeUp(points) {
+      if (points.length === 0) return;
+      if (camera.width === 0) {
+        later = () => camera.closeUp(points);
+        return;
+      }
+      const [across, down] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
+      const width = camera.width - insets.left - insets.right;
+      const height = camera.height - insets.top - insets.bottom;
+      const room = (free: number, { from, to }: Span) => Math.max(40, free - 2 * MARGIN) / Math.max(1, to - from);
+      camera.scale = Math.max(MIN_SCALE, Math.min(NEAR, room(width, across), room(height, down)));
+      camera.x = insets.left + width / 2 - ((across.from + across.to) / 2) * camera.scale;
+      camera.y = insets.top + height / 2 - ((down.from + down.to) / 2) * camera.scale;
+      camera.moved = true;
+      tell();
     },
     sees(px, py, margin) {
       const isSeen = (at: number, least: number, most: number) => at - margin >= least && at + margin <= most;

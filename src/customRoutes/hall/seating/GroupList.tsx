@@ -4,10 +4,12 @@ import { Check, ChevronRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { groupTitle } from '../../../ui/placeWords.ts';
 import type { Place, Sector } from '../plan/types.ts';
+import { bestFirst, fitsIn, partyAt } from './comers.ts';
 import { isComing } from './PlaceLine.tsx';
 import { keyOf, type Section } from './stretches.ts';
 import { surnameIn } from './surname.ts';
 import { TableRing } from './TableRing.tsx';
+import { useInSight } from './useInSight.ts';
 import type { SeatingState } from './useSeating.ts';
 
 type Shown = Section & { all: readonly number[] };
@@ -16,26 +18,17 @@ interface Props {
   shown: readonly Shown[];
   seating: SeatingState;
   sectors: readonly Sector[];
+  /** A place of the one that was looked at last: it stands in sight again. */
+  left: number | null;
   onOpen: (key: string) => void;
 }
 
-/** How many come: all who are picked, or those who are in hand. */
-function comingTo({ intent, waiting }: SeatingState): number {
-  if (intent.kind === 'guest' || intent.kind === 'move') return 1;
-  return intent.kind === 'several' && intent.asked ? intent.places.length : waiting.length;
-}
-
-/** Do all who come find room among these places? Nobody comes: no. */
-export function fitsIn(seating: SeatingState, places: readonly number[]): boolean {
-  const count = comingTo(seating);
-  return count > 0 && places.filter(seating.canTake).length >= count;
-}
-
-/** Tables, rows and areas one below the other for phones, those first in which all who are picked find room. */
-export function GroupList({ shown, seating, sectors, onOpen }: Props) {
+/** Tables, rows and areas one below the other for phones: those first where the rest of the party sits, then those in which all who are picked find room. */
+export function GroupList({ shown, seating, sectors, left, onOpen }: Props) {
   const { placeOf, guestOf } = seating;
   const nameOf = useMemo(() => surnameIn(placeOf.values(), guestOf), [placeOf, guestOf]);
-  const sorted = shown.toSorted((a, b) => Number(fitsIn(seating, b.all)) - Number(fitsIn(seating, a.all)));
+  const party = new Set(partyAt(seating));
+  const sorted = bestFirst(seating, shown);
   return (
     <Box component="ul" sx={{ flex: 1, minHeight: 0, overflowY: 'auto', m: 0, p: 0, listStyle: 'none' }}>
       {sorted.map((section) => (
@@ -45,6 +38,8 @@ export function GroupList({ shown, seating, sectors, onOpen }: Props) {
           seating={seating}
           sectors={sectors}
           nameOf={nameOf}
+          party={party}
+          wanted={left !== null && section.all.includes(left)}
           onOpen={onOpen}
         />
       ))}
@@ -55,19 +50,33 @@ export function GroupList({ shown, seating, sectors, onOpen }: Props) {
 /** Names of those who sit there, as many as a line holds. */
 const NAMES = 6;
 
-type LineProps = Omit<Props, 'shown'> & { section: Shown; nameOf: (place: Place) => string | undefined };
+const OF_PARTY = { color: 'look.accent', fontWeight: 700 } as const;
 
-function GroupLine({ section, seating, sectors, nameOf, onOpen }: LineProps) {
+type LineProps = Omit<Props, 'shown' | 'left'> & {
+  section: Shown;
+  nameOf: (place: Place) => string | undefined;
+  /** Where those sit who come with whoever is to be seated. */
+  party: ReadonlySet<number>;
+  /** It comes into sight. */
+  wanted: boolean;
+};
+
+function GroupLine({ section, seating, sectors, nameOf, party, wanted, onOpen }: LineProps) {
+  const element = useInSight<HTMLLIElement>(wanted, 'center');
   const translate = useTranslate();
   const { placeOf, groupOf } = seating;
   const group = groupOf.get(section.places[0]!);
   const fits = fitsIn(seating, section.all);
   const free = section.all.filter(seating.isLoose).length;
   const held = section.all.filter(seating.isReserved).length;
-  const names = section.all.flatMap((place) => {
-    const at = placeOf.get(place);
-    return (at && nameOf(at)) ?? [];
-  });
+  const namesOf = (places: readonly number[]) => {
+    const names = places.flatMap((place) => {
+      const at = placeOf.get(place);
+      return (at && nameOf(at)) ?? [];
+    });
+    return `${names.slice(0, NAMES).join(', ')}${names.length > NAMES ? '…' : ''}`;
+  };
+  const own = section.all.filter((place) => party.has(place));
   const numbers = new Map(sectors.map(({ id, number }) => [id, number]));
   const here = () => {
     // Where a group is chosen and not seated yet its places come up.
@@ -77,6 +86,7 @@ function GroupLine({ section, seating, sectors, nameOf, onOpen }: LineProps) {
   return (
     <Box
       component="li"
+      ref={element}
       data-group={section.places[0]}
       sx={{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'look.line', pr: 2 }}
     >
@@ -96,8 +106,13 @@ function GroupLine({ section, seating, sectors, nameOf, onOpen }: LineProps) {
           <Typography variant="subtitle1" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             {groupTitle(section, translate)}
           </Typography>
-          <Typography variant="body2" component="span" color="look.text2" noWrap sx={{ display: 'block' }}>
-            {`${names.slice(0, NAMES).join(', ')}${names.length > NAMES ? '…' : ''}`}
+          <Typography
+            variant="body2"
+            component="span"
+            noWrap
+            sx={{ display: 'block', color: 'look.text2', ...(own.length > 0 && OF_PARTY) }}
+          >
+            {own.length > 0 ? translate('hall.list.party', { names: namesOf(own) }) : namesOf(section.all)}
           </Typography>
           <Box
             component="span"

@@ -6,7 +6,7 @@ import { useLow } from '../../../ui/low.ts';
 import type { Sector } from '../plan/types.ts';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import { GuestSheet, PhoneHeader, type View } from './Phone.tsx';
-import { PlaceList } from './PlaceList.tsx';
+import { type Opened, PlaceList } from './PlaceList.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
 import { SeatingFooter } from './SeatingFooter.tsx';
 import { PresentLine } from './together/PresentLine.tsx';
@@ -30,12 +30,27 @@ export function NarrowPlan(props: {
   sheet: boolean;
   onSheet: (open: boolean) => void;
   onHistory: (() => void) | undefined;
+  /** Whoever goes from the list to the plan sees there what they come from. */
+  onLook: (places: readonly number[]) => void;
 }) {
   const { seating, sectors, title, withoutPlace, plan, panel, isHalf, onlyMine, onOnlyMine } = props;
-  const { sheet, onSheet, onHistory } = props;
+  const { sheet, onSheet, onHistory, onLook } = props;
   const translate = useTranslate();
   const beside = useLow();
   const [view, setView] = useState<View>('list');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // What was looked at last in the list, until it is seen on the plan.
+  const [last, setLast] = useState<Opened | null>(null);
+  const open = (section: Opened | null) => {
+    setOpened(section);
+    if (section) setLast(section);
+  };
+  const look = (next: View) => {
+    setView(next);
+    if (next !== 'plan' || !last) return;
+    onLook(last.places);
+    setLast(null);
+  };
   const askGuests = (
     <Button
       variant="text"
@@ -50,7 +65,7 @@ export function NarrowPlan(props: {
   const header = (
     <PhoneHeader
       view={view}
-      onView={setView}
+      onView={look}
       aside={
         onHistory && (
           <BarButton label={translate('hall.history.open')} onClick={onHistory}>
@@ -92,6 +107,8 @@ export function NarrowPlan(props: {
             sectors={sectors}
             onlyMine={onlyMine}
             onOnlyMine={onOnlyMine}
+            opened={opened}
+            onOpened={open}
             onAskGuest={(place) => {
               seating.choose([place], 'only');
               if (seating.isMine(place)) onSheet(true);

@@ -10,13 +10,17 @@ import { isFree, knownTicket } from '../plan/places.ts';
 import { bookingOf, type Sector } from '../plan/types.ts';
 import { eveningOf } from './evening.ts';
 import { heldText } from './holds/holdText.ts';
+import { placeOfIntent } from './intents.ts';
 import { SeatDisc } from './SeatDisc.tsx';
+import { useInSight } from './useInSight.ts';
 import type { SeatingState } from './useSeating.ts';
 
 interface Props {
   place: number;
   seating: SeatingState;
   sectors: readonly Sector[];
+  /** It comes into sight. */
+  wanted: boolean;
   /** A free place's button without anybody picked: ask for a guest. */
   onAskGuest: (place: number) => void;
 }
@@ -28,9 +32,10 @@ export const TARGET = { width: 44, height: 44, borderRadius: '8px' } as const;
 const BELOW_LINK = { '@media (pointer: coarse)': { mt: -1.5, mb: 1.5, pointerEvents: 'none' } } as const;
 
 /** A place in the list of a phone: who sits there, or the way to seat somebody. */
-export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
+export function PlaceLine({ place, seating, sectors, wanted, onAskGuest }: Props) {
   const translate = useTranslate();
   const language = useLocale() as Language;
+  const element = useInSight<HTMLLIElement>(wanted);
   const at = seating.placeOf.get(place);
   const chosen = seating.chosen.includes(place);
   const pair = seating.seatings.find((it) => it.place === place);
@@ -66,6 +71,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
   return (
     <Box
       component="li"
+      ref={element}
       data-place={place}
       sx={{
         display: 'flex',
@@ -76,7 +82,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
         py: 0.75,
         borderBottom: 1,
         borderColor: 'look.line',
-        bgcolor: chosen ? 'look.soft' : undefined,
+        bgcolor: chosen || place === placeOfIntent(seating.intent) ? 'look.soft' : undefined,
       }}
     >
       <SeatDisc

@@ -51,13 +51,14 @@ export function SeatingFooter(props: Props) {
   );
 }
 
-/** On a phone what was done lies over the list for its ten seconds: the list beneath a finger stays where it is. */
+/** On a phone what was done lies over the list for its ten seconds: the list beneath a finger stays where it is. Of a plan it leaves the bar free. */
 const OVER_LIST = {
   position: 'absolute',
   bottom: '100%',
   left: 8,
   right: 8,
-  mb: 1,
+  zIndex: 3,
+  mb: 'calc(24px + var(--plan-bar, -16px))',
   borderRadius: '10px',
   overflow: 'hidden',
   bgcolor: 'look.raised',

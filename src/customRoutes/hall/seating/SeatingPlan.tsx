@@ -178,6 +178,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       sheet={sheet}
       onSheet={setSheet}
       onHistory={props.onHistory}
+      onLook={sight.closeUp}
     />
   );
   // At one place for both: printing makes the window narrow, and what it prints must stay.

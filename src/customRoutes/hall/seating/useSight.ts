@@ -25,17 +25,22 @@ export function useSight(camera: Camera, levels: LevelShown, seating: Pick<Seati
     if (pointed.current !== null) lit.set(parties.placesWith(pointed.current));
   }, [lit, parties]);
   const [shown, setShown] = useState(NOWHERE);
-  /** Has places in sight: all that are on the level of the first of them. */
-  const reveal = (places: readonly number[]) => {
+  /** Shows the level of the first of these places; where those on it stand. */
+  const spotsShown = (places: readonly number[]) => {
     const found = places.flatMap((place) => {
       const at = groupOf.get(place);
       return at ? [{ place, at }] : [];
     });
     const [first] = found;
-    if (!first) return;
+    if (!first) return [];
     levels.showPlace(first.place);
     const here = found.filter(({ at }) => (at.group.level ?? 0) === (first.at.group.level ?? 0));
-    camera.revealAll(here.flatMap(({ place, at }) => seatAt(at.group, at.group.places.indexOf(place)) ?? []));
+    return here.flatMap(({ place, at }) => seatAt(at.group, at.group.places.indexOf(place)) ?? []);
+  };
+  /** Has places in sight. */
+  const reveal = (places: readonly number[]) => {
+    const spots = spotsShown(places);
+    if (spots.length > 0) camera.revealAll(spots);
   };
   return {
     lit,
@@ -43,6 +48,8 @@ export function useSight(camera: Camera, levels: LevelShown, seating: Pick<Seati
     /** The places that were asked for last, lit until others are. */
     shown,
     reveal,
+    /** Looks at places from near by. */
+    closeUp: (places: readonly number[]) => camera.closeUp(spotsShown(places)),
     show: (places: readonly number[]) => {
       setShown(places);
       pointed.current = null;
