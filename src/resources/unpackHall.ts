@@ -60,7 +60,8 @@ export function changedBy(
   );
 }
 
-function holdsByPlace(held: readonly HeldPlaces[]): Map<number, PlaceHold> {
+/** How each of these places is held. */
+export function holdsByPlace(held: readonly HeldPlaces[]): Map<number, PlaceHold> {
   return new Map(held.flatMap(({ places, ...hold }) => unpackIds(places).map((place) => [place, hold] as const)));
 }
 

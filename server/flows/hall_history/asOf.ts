@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type AnyLayout, layoutOf, placeId } from '#shared/hall/layout.ts';
 import { packLayout, type PackedLayout } from '#shared/hall/packing.ts';
+import { heldPlaces, type HeldPlaces } from '#resources/holdSchemas.ts';
 import { packedLayout } from '#resources/packedHall.ts';
 import { uuid } from '#shared/uuid.ts';
-import { wholeName } from '../../db/names.ts';
+import { isoMoment } from '../../db/columns.ts';
+import { colleague, wholeName } from '../../db/names.ts';
 import type { Work } from '../../db/work.ts';
+import { packHeld } from '../../halls/holds/read.ts';
 import type { KnownHall } from '../../halls/rules.ts';
 import { CHANGING, MOMENT, ticketLines, VERSION, WITH_BATCH } from './lines.ts';
 
@@ -19,6 +22,8 @@ export const seatingThen = z
     layout: packedLayout.nullable(),
     /** The place, the ticket, the guest and their name, which is that of today. */
     places: z.array(z.tuple([placeId, uuid(), uuid(), z.string()])),
+    /** Places that were held then, those alike together. */
+    held: z.array(heldPlaces),
     /** Who came to sit since, who moved and who left. */
     came: z.number().int(),
     moved: z.number().int(),
@@ -54,6 +59,7 @@ export async function seatingAt(work: Work, hall: KnownHall, at: Date): Promise<
     places: rows.flatMap(({ ticket, was_place, was_guest, was_name }): Then['places'] =>
       was_place === null ? [] : [[was_place, ticket, was_guest!, was_name ?? '']],
     ),
+    held: packHeld(await heldAt(work, hall.id, at)),
     came: since.filter(({ was }) => was === null).length,
     moved: since.filter(({ was, is }) => was !== null && is !== null).length,
     left: since.filter(({ is }) => is === null).length,
@@ -98,6 +104,29 @@ function differences(rows: readonly Row[]): Then['since'] {
     if (was_guest !== null) of(was_guest, was_name).was = was_place;
   for (const { is_guest, is_place, is_name } of rows) if (is_guest !== null) of(is_guest, is_name).is = is_place;
   return [...known.values()].filter(({ was, is }) => was !== is);
+}
+
+/** The holds of a hall as they were at a moment: of each what its newest line by then says, unless that let it go or its time was over. */
+async function heldAt(work: Work, hallId: string, at: Date): Promise<HeldPlaces[]> {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const { organization_id } = work;
+  // A line that lets a place go has the version of the one before it.
+  const { rows } = await work.tx.execute<HeldPlaces & Record<string, unknown>>(sql`
+    with l as (
+      select distinct on (o.id) o.place, a.after
+      from holds o
+      join audit a on a.organization_id = o.organization_id and a.noun = 'holds' and a.record_id = o.id and ${CHANGING}
+      ${WITH_BATCH}
+      where o.organization_id = ${organization_id} and o.hall_id = ${hallId} and ${MOMENT} <= ${moment}
+      order by o.id, ${VERSION} desc, a.after is null desc),
+    h as (
+      select place, (after ->> 'held_by')::uuid as held_by, (after ->> 'until')::timestamptz as until, after ->> 'remark' as remark
+      from l where after is not null)
+    select ${isoMoment(sql`h.until`)} as until, h.remark, json_agg(h.place order by h.place) as places,
+      (select ${colleague('m')} from memberships m where m.organization_id = ${organization_id} and m.id = h.held_by) as by
+    from h where h.until is null or h.until > ${moment}
+    group by h.held_by, h.until, h.remark order by min(h.place)`);
+  return rows.map(({ by, until, remark, places }) => ({ by, until, remark, places }));
 }
 
 /** The plan of a hall as it was at a moment, or null where it is the same as now. */

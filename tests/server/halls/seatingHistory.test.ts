@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deactivate } from '#shared/hall/edit.ts';
-import type { PackedLayout } from '#shared/hall/packing.ts';
+import { type PackedLayout, unpackIds } from '#shared/hall/packing.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { hallOf } from '../events/stage.ts';
 import { data, makeParty, type Party, seatAll, type TicketRow } from '../tickets/party.ts';
@@ -33,6 +33,7 @@ interface Then {
   exact_from: string | null;
   layout: PackedLayout | null;
   places: [number, string, string, string][];
+  held: { by: string; until: string | null; remark: string | null; places: number[] }[];
   since: { guest_id: string; was: number | null; is: number | null }[];
 }
 
@@ -114,7 +115,13 @@ describe('the history of a hall', () => {
     await place([1]);
     const held = await holds('PUT', [4, 2, 3, 5]);
     const released = await holds('DELETE', [3], admin);
+    const heldAt = async (at: string) => (await then(at)).held.flatMap(({ places }) => unpackIds(places));
+    expect([await heldAt(held.at), await heldAt(released.at)]).toEqual([
+      [2, 3, 4, 5],
+      [2, 4, 5],
+    ]);
     const undone = await undo(released.batch, admin);
+    expect(await heldAt(undone.at)).toEqual([2, 3, 4, 5]);
     const { data: deeds, moments } = await history();
     expect(deeds).toMatchObject([
       {
@@ -134,6 +141,25 @@ describe('the history of a hall', () => {
     expect((await history('', seat)).data.map(({ refused }) => refused)).toEqual(
       Array.from({ length: 4 }, () => 'forbidden'),
     );
+  });
+
+  it('has places held as they were then: by whom and for what, and no longer than they were to be', async () => {
+    const hold = (places: number[], how: object, as = event) =>
+      later(() => app.call('PUT', `/halls/${party.hall_id}/holds`, as, { places, ...how }));
+    const until = '2026-11-20T09:30:00.000Z';
+    const first = await hold([2, 3], { remark: 'хор' });
+    const second = await hold([3], { until, remark: 'посол' }, admin);
+    const held = async (at: string) =>
+      (await then(at)).held.map(({ places, ...how }) => [unpackIds(places), how.until, how.remark]);
+    expect(await held('2026-11-20T09:00:30Z')).toEqual([]);
+    expect(await held(first.at)).toEqual([[[2, 3], null, 'хор']]);
+    expect(await held(second.at)).toEqual([
+      [[2], null, 'хор'],
+      [[3], until, 'посол'],
+    ]);
+    expect(await held(until)).toEqual([[[2], null, 'хор']]);
+    const [one, other] = (await then(second.at)).held.map(({ by }) => by);
+    expect(one).not.toBe(other);
   });
 
   it('is read page by page, and of one colleague', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Print } from '#shared/paper.ts';
 import {
+  type Line,
   lineOf,
   placesIn,
   playedOn,
@@ -61,14 +62,20 @@ describe('the time line of a hall', () => {
       [at(9, 12), 0, 1],
       [at(9, 14), 1, 1],
     ]);
-    expect(stopFrom(line, null, -1)).toBe(at(9, 14));
+    // What was done last made it as it is now, and so does what was printed since: neither is a step.
+    expect(stopFrom(line, null, -1)).toBe(at(9, 12));
     expect(stopFrom(line, at(9, 14), 1)).toBeNull();
     expect(stopFrom(line, at(9, 14), -1)).toBe(at(9, 12));
+    expect(stopFrom(line, at(9, 12), 1)).toBeNull();
     expect(stopFrom(line, at(9, 10), -1)).toBe(at(9, 10));
     expect(stopFrom(line, null, -Infinity)).toBe(at(9, 10));
     expect(stopFrom(line, at(9, 10), Infinity)).toBeNull();
     // From between two stops.
-    expect([stopFrom(line, at(9, 13), -1), stopFrom(line, at(9, 13), 1)]).toEqual([at(9, 12), at(9, 14)]);
+    expect([stopFrom(line, at(9, 11), -1), stopFrom(line, at(9, 11), 1)]).toEqual([at(9, 10), at(9, 12)]);
+    expect([stopFrom(line, at(9, 13), -1), stopFrom(line, at(9, 13), 1)]).toEqual([at(9, 12), null]);
+    const [early, late] = [lineOf(done([at(9, 10), 4]), []), lineOf(done([at(9, 10), 4]), [], at(9, 15))];
+    // Of one thing that was done there is no moment before it to look at; of a colleague's there is, as others went on.
+    expect([stopFrom(early, null, -1), stopFrom(late, null, -1)]).toEqual([null, at(9, 10)]);
   });
 
   it('finds the stop nearest to a hand, and now behind the last', () => {
@@ -79,14 +86,18 @@ describe('the time line of a hall', () => {
     expect(stopNear(line, 1.2)).toBeNull();
   });
 
-  it('is shown column by column, each as it was at its end', () => {
-    const line = lineOf(
-      done([at(9, 10), 4], [at(9, 10, 5), 1], [at(9, 10, 10), 1], [at(9, 20), 1], [at(11, 9), 2]),
-      [],
+  it('is shown one thing after another up to now, or column by column where that would take longer than a minute', () => {
+    const play = (line: Line) => {
+      const shown = [line.stops[0]!.at];
+      for (let next = playedOn(line, shown[0]!); next !== null; next = playedOn(line, next)) shown.push(next);
+      return shown;
+    };
+    const few = done([at(9, 10), 4], [at(9, 10, 5), 1], [at(9, 10, 10), 1], [at(9, 20), 1], [at(11, 9), 2]);
+    expect(play(lineOf(few, []))).toEqual([at(9, 10), at(9, 10, 5), at(9, 10, 10), at(9, 20)]);
+    const many = lineOf(done(...Array.from({ length: 130 }, (_, i): [string, number] => [at(9, 10, i), 1])), []);
+    expect(many.columns.every(({ moments }) => moments.length > 1)).toBe(true);
+    expect(play(many).slice(1)).toEqual(
+      many.columns.map(({ moments }, i) => moments.at(i + 1 < many.columns.length ? -1 : -2)!.at),
     );
-    expect(line.isHours).toBe(true);
-    const shown = [at(9, 10)];
-    for (let next = playedOn(line, shown[0]!); next !== null; next = playedOn(line, next)) shown.push(next);
-    expect(shown).toEqual([at(9, 10), at(9, 10, 10), at(9, 20), at(11, 9)]);
   });
 });

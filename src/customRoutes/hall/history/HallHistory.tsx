@@ -80,6 +80,7 @@ export function HallHistory(props: {
       </Box>
       <TimeLine
         moments={moments}
+        newest={found.moments.at(-1)?.at}
         people={found.people}
         colours={colours}
         prints={prints}

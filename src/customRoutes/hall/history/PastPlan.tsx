@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { labelsOf } from '#shared/hall/numbering.ts';
+import type { Language } from '#shared/limits.ts';
 import { placeText, placeTitle } from '../../../ui/placeWords.ts';
+import { heldText } from '../seating/holds/holdText.ts';
 import { surnameIn } from '../seating/surname.ts';
 import { createCamera } from '../plan/camera.ts';
 import { HallCanvas } from '../plan/HallCanvas.tsx';
@@ -30,6 +32,7 @@ export function PastPlan(props: {
   const since = isPrint ? 'hall.history.since_print' : 'hall.history.since';
   const { layout, places, counts, came, moved, left, arrows, since: becameAt } = past;
   const translate = useTranslate();
+  const language = useLocale() as Language;
   const [camera] = useState(createCamera);
   const levels = useLevel(layout);
   const labels = useMemo(() => labelsOf(layout), [layout]);
@@ -44,18 +47,22 @@ export function PastPlan(props: {
     if (is === null) return translate('hall.history.became_left');
     return label ? translate('hall.history.became_moved', { place: placeText(label, translate) }) : null;
   };
+  const heldOf = (place: number) => {
+    const at = placeOf.get(place);
+    return at && heldText(at, language, translate);
+  };
   const card = (place: number) => {
-    const [label, at, became] = [labels.get(place), placeOf.get(place), becameOf(place)];
+    const [label, at] = [labels.get(place), placeOf.get(place)];
     if (!label) return null;
     return (
       <>
         <Typography variant="subtitle2">{placeTitle(label, translate)}</Typography>
         {at?.ticket && <Typography variant="subtitle1">{at.ticket.guest_name}</Typography>}
-        {became && (
-          <Typography variant="body2" color="look.text2">
-            {became}
+        {[heldOf(place), becameOf(place)].filter(Boolean).map((line) => (
+          <Typography key={line} variant="body2" color="look.text2">
+            {line}
           </Typography>
-        )}
+        ))}
       </>
     );
   };
@@ -75,7 +82,9 @@ export function PastPlan(props: {
       label={translate('hall.history.plan_label', { hall: title })}
       insets={INSETS}
       tooltip={card}
-      noteOf={(place) => [placeOf.get(place)?.ticket?.guest_name, becameOf(place)].filter(Boolean).join(', ')}
+      noteOf={(place) =>
+        [placeOf.get(place)?.ticket?.guest_name, heldOf(place), becameOf(place)].filter(Boolean).join(', ')
+      }
     >
       {!isNow && counts.came + counts.moved + counts.left > 0 && (
         <PlanPanel

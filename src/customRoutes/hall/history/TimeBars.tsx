@@ -9,26 +9,28 @@ import { type Column, type Line, placesIn } from './line.ts';
 /** How high the highest bar is, px. */
 const HIGHEST = 34;
 
-/** What was done in each column, as a bar in the colours of who did it; `until`: what is behind that share of the line is pale. */
-export function Bars(props: { line: Line; colours: ReadonlyMap<string | null, string>; until: number }) {
-  const { line, colours, until } = props;
+/** What was done in each column, as a bar over it in the colours of who did it; what came after `at` is pale. */
+export function Bars(props: { line: Line; colours: ReadonlyMap<string | null, string>; at: string | null }) {
+  const { line, colours, at } = props;
   const { columns } = line;
   const most = Math.max(1, ...columns.map(({ moments }) => placesIn(moments)));
   return (
     <Box aria-hidden="true" sx={{ position: 'absolute', left: 0, right: 0, top: 14, height: HIGHEST, display: 'flex' }}>
-      {columns.map(({ from, moments }, i) => (
-        <Box key={from} sx={{ flex: 1, display: 'flex', alignItems: 'flex-end', justifyContent: 'center' }}>
+      {columns.map(({ from, moments }) => (
+        <Box key={from} sx={{ flex: 1, display: 'flex', alignItems: 'flex-end', px: '1px' }}>
           {/* One place among hundreds is seen too. */}
           <Box sx={{ ...BAR, height: moments.length && Math.max(4, Math.sqrt(placesIn(moments) / most) * HIGHEST) }}>
-            {[...groupBy(moments, ({ by }) => by)].map(([by, some]) => (
-              <Box
-                key={by}
-                sx={{
-                  flex: placesIn(some),
-                  bgcolor: (i + 0.5) / columns.length <= until ? (colours.get(by) ?? 'look.accent') : 'look.line2',
-                }}
-              />
-            ))}
+            {[...groupBy(moments, (moment) => (at !== null && moment.at > at ? PALE : moment.by))]
+              .toSorted(([one], [other]) => Number(other === PALE) - Number(one === PALE))
+              .map(([by, some]) => (
+                <Box
+                  key={by === PALE ? 'pale' : by}
+                  sx={{
+                    flex: placesIn(some),
+                    bgcolor: by === PALE ? 'look.line2' : (colours.get(by) ?? 'look.accent'),
+                  }}
+                />
+              ))}
           </Box>
         </Box>
       ))}
@@ -81,10 +83,12 @@ function Hours({ columns, of }: { columns: readonly Column[]; of: number }) {
   );
 }
 
+/** What wasn't done yet. */
+const PALE = Symbol('pale');
 const BAR = {
   display: 'flex',
   flexDirection: 'column',
-  width: 'min(60%, 12px)',
+  width: 1,
   borderRadius: '2px 2px 0 0',
   overflow: 'hidden',
 } as const;

@@ -7,7 +7,7 @@ import type { Print } from '#shared/paper.ts';
 import { now } from '../../../clock.ts';
 import { formatMomentShort } from '../../../i18n/dates.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
-import { lineOf, placesIn, playedOn, shareOf, type Stop, stopFrom, stopNear } from './line.ts';
+import { lineOf, placesIn, playedOn, shareOf, type Stop, stopAt, stopFrom, stopNear } from './line.ts';
 import { Bars, Days } from './TimeBars.tsx';
 import type { Moment, Person } from './useHallHistory.ts';
 import { printText } from './words.ts';
@@ -29,6 +29,8 @@ const PLAYED_MS = 900;
 /** When something was done and printed in a hall, hour by hour; one goes along it by hand, by keys, step by step, or has it shown. */
 export function TimeLine(props: {
   moments: readonly Moment[];
+  /** When anything was done last, by whomever. */
+  newest: string | undefined;
   people: readonly Person[];
   colours: ReadonlyMap<string | null, string>;
   prints: readonly Print[];
@@ -37,10 +39,10 @@ export function TimeLine(props: {
   loading: boolean;
   onAt: (at: string | null) => void;
 }) {
-  const { moments, people, colours, prints, at, loading, onAt } = props;
+  const { moments, newest, people, colours, prints, at, loading, onAt } = props;
   const translate = useTranslate();
   const language = useLocale() as Language;
-  const line = useMemo(() => lineOf(moments, prints), [moments, prints]);
+  const line = useMemo(() => lineOf(moments, prints, newest), [moments, prints, newest]);
   // Where the hand is, as long as it is down.
   const [held, setHeld] = useState<{ at: string | null } | null>(null);
   const [playing, setPlaying] = useState(false);
@@ -58,7 +60,7 @@ export function TimeLine(props: {
   const shown = held ? held.at : at;
   const share = shown === null ? 1 : shareOf(line, shown);
   const printed = prints.filter(({ printed_at }) => shown === null || printed_at <= shown)[0];
-  const index = line.stops.findLastIndex((stop) => shown === null || stop.at <= shown);
+  const near = line.stops.findLast((stop) => shown === null || stop.at <= shown);
   const sayStop = (stop: Stop) =>
     [
       formatMomentShort(stop.at, language, now()),
@@ -75,7 +77,7 @@ export function TimeLine(props: {
   };
   const step = (steps: number) => go(stopFrom(line, at, steps));
   const play = () => {
-    if (!playing && at === null) onAt(line.stops[0]!.at);
+    if (!playing && at === null) onAt(line.past[0]!.at);
     setPlaying(!playing);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +91,6 @@ export function TimeLine(props: {
     const { left, width } = currentTarget.getBoundingClientRect();
     return stopNear(line, (clientX - left) / width)?.at ?? null;
   };
-  const near = line.stops[index];
   const moment = shown === null ? translate('hall.history.line.now') : formatMomentShort(shown, language, now());
   const says = shown === null || !near ? moment : sayStop(near);
   return (
@@ -98,6 +99,7 @@ export function TimeLine(props: {
     >
       <IconButton
         aria-label={translate(`hall.history.line.${playing ? 'pause' : 'play'}`)}
+        disabled={line.past.length === 0}
         onClick={play}
         sx={{ ...STEP, color: 'look.accent' }}
       >
@@ -105,7 +107,7 @@ export function TimeLine(props: {
       </IconButton>
       <IconButton
         aria-label={translate('hall.history.line.back')}
-        disabled={at !== null && index <= 0}
+        disabled={stopAt(line, at) <= 0}
         onClick={() => step(-1)}
         sx={STEP}
       >
@@ -116,8 +118,8 @@ export function TimeLine(props: {
         tabIndex={0}
         aria-label={translate('hall.history.line.title')}
         aria-valuemin={0}
-        aria-valuemax={line.stops.length}
-        aria-valuenow={shown === null ? line.stops.length : Math.max(0, index)}
+        aria-valuemax={line.past.length}
+        aria-valuenow={Math.max(0, stopAt(line, shown))}
         aria-valuetext={says}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
@@ -135,7 +137,7 @@ export function TimeLine(props: {
         {printed && (
           <Box sx={{ ...SINCE, left: percent(shareOf(line, printed.printed_at)), right: percent(1 - share) }} />
         )}
-        <Bars line={line} colours={colours} until={share} />
+        <Bars line={line} colours={colours} at={shown} />
         {prints.map(({ id, printed_at }) => (
           <Box key={id} sx={{ ...PRINTED, left: percent(shareOf(line, printed_at)) }}>
             <Printer size={12} />

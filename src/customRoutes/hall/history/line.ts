@@ -24,8 +24,11 @@ export interface Line {
   columns: Column[];
   /** Columns are hours of days, or parts of them. */
   isHours: boolean;
-  /** In their order; the last one is not now. */
+  /** In their order. */
   stops: Stop[];
+  /** When anything was done last: from then on the hall is as it is now. The stops before it. */
+  newest: string;
+  past: Stop[];
 }
 
 const MINUTE = 60_000;
@@ -34,8 +37,11 @@ const LENGTHS = [5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
 /** More than these can't be told apart. */
 const MOST = 60;
 
-/** The time line of what was done and printed in a hall, by the clock of the browser. O(moments). */
-export function lineOf(moments: readonly Moment[], prints: readonly Print[]): Line {
+/**
+ * The time line of what was done and printed in a hall, by the clock of the browser; `newest`: when anything was done there last,
+ * where `moments` aren't all. O(moments).
+ */
+export function lineOf(moments: readonly Moment[], prints: readonly Print[], newest = moments.at(-1)?.at ?? ''): Line {
   const byAt = groupBy(moments, ({ at }) => at);
   const printsAt = groupBy(prints, ({ printed_at }) => printed_at);
   const stops = [...new Set([...byAt.keys(), ...printsAt.keys()])]
@@ -44,7 +50,8 @@ export function lineOf(moments: readonly Moment[], prints: readonly Print[]): Li
   const tries = LENGTHS.map((length) => hoursOf(stops, length));
   const hours = tries.find((columns) => columns.length <= MOST) ?? tries.at(-1)!;
   const isHours = hours.length <= MOST;
-  return { stops, isHours, columns: isHours ? hours : fewer(daysOf(hours)) };
+  const past = stops.filter(({ at }) => at < newest);
+  return { stops, newest, past, isHours, columns: isHours ? hours : fewer(daysOf(hours)) };
 }
 
 /** From the first to the last stretch of that length of each day on which something was done. */
@@ -100,21 +107,27 @@ export function stopNear(line: Line, share: number): Stop | null {
   return near;
 }
 
-/** So many stops on from a moment; null: now. From a moment between two stops the next one is one step away. */
-export function stopFrom({ stops }: Line, at: string | null, steps: number): string | null {
-  const last = stops.length;
-  const before = at === null ? last : stops.findLastIndex((stop) => stop.at <= at);
-  const between = at !== null && stops[before]?.at !== at;
-  const to = before + steps + (between && steps < 0 ? 1 : 0);
-  return stops[Math.max(0, to)]?.at ?? null;
+/** Which stop of the past a moment is at or behind: -1 before all of them, as many as there are for now. */
+export function stopAt({ past, newest }: Line, at: string | null): number {
+  return at === null || at >= newest ? past.length : past.findLastIndex((stop) => stop.at <= at);
 }
 
-/** Where one is next who is shown it all: at the last stop of the next column in which something was done; null: now. */
-export function playedOn({ columns, stops }: Line, at: string): string | null {
-  const next = stops.find((stop) => stop.at > at);
-  if (!next) return null;
+/** So many stops on from a moment; null: now. From a moment between two stops the next one is one step away. */
+export function stopFrom(line: Line, at: string | null, steps: number): string | null {
+  const { past } = line;
+  const before = stopAt(line, at);
+  const between = before < past.length && past[before]?.at !== at;
+  const to = before + steps + (between && steps < 0 ? 1 : 0);
+  return past[Math.max(0, to)]?.at ?? null;
+}
+
+/** Where one is next who is shown it all: at the next stop, or where they are too many at the last one of the next column in which something was done; null: now. */
+export function playedOn(line: Line, at: string): string | null {
+  const { columns, past } = line;
+  const next = past.find((stop) => stop.at > at);
+  if (!next || past.length <= MOST) return next?.at ?? null;
   const { to } = columns.findLast(({ from }) => from <= Date.parse(next.at))!;
-  return stops.findLast((stop) => Date.parse(stop.at) < to)!.at;
+  return past.findLast((stop) => Date.parse(stop.at) < to)!.at;
 }
 
 function startOf(at: string, length: number): number {

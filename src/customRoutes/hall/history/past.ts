@@ -1,3 +1,4 @@
+import { holdsByPlace } from '#resources/unpackHall.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { type PackedLayout, unpackLayout } from '#shared/hall/packing.ts';
@@ -41,11 +42,13 @@ export function pastOf(hall: Shown, then: Then): Past {
       { id, guest_id, guest_name, state: 'not_sent' as const },
     ]),
   );
+  const holdOf = holdsByPlace(then.held);
   const places = placesOf(layout).map((place): Place => ({
     place,
     active: !inactive.has(place),
     sector_id: sectorOf.get(place) ?? null,
     ticket: tickets.get(place) ?? null,
+    hold: holdOf.get(place) ?? null,
   }));
   const was = (is: (each: Then['since'][number]) => boolean) =>
     new Set(then.since.filter(is).flatMap((each) => each.was ?? []));
