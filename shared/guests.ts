@@ -249,5 +249,8 @@ export const importCounts = z.object({
   gone: z.number().int(),
   /** Places that are free by that. */
   freed: z.number().int(),
+  /** Plus-ones without a name who came with it, of those who were invited; and rules of seating that it made. */
+  plus_ones: z.number().int(),
+  rules: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;

@@ -57,8 +57,10 @@ export const importNumbers = z.object({
   changed: z.number().int(),
   kept: z.number().int(),
   gone: z.number().int(),
-  /** Guests: how many were invited by it. */
+  /** Guests: how many were invited by it, how many of those are plus-ones without a name, and how many rules of seating it made. */
   invited: z.number().int(),
+  plus_ones: z.number().int(),
+  rules: z.number().int(),
 });
 
 const found = z.object({

@@ -1,4 +1,4 @@
-import { type CreateList, type GuestValues, TIES, WISHES } from '#shared/guests.ts';
+import { type CreateList, type GuestValues, type ImportCounts, TIES, WISHES } from '#shared/guests.ts';
 import { plusOnesSaid } from '#shared/plusOnes.ts';
 import type { Work } from '../db/work.ts';
 import { lockEvent } from '../events/rules.ts';
@@ -19,10 +19,14 @@ export interface GuestOfRow extends GuestRow {
   decision: CreateList['rows'][number]['decision'];
 }
 
+/** What came to a hall by rows. */
+export type Came = Pick<ImportCounts, 'invited' | 'plus_ones' | 'rules'>;
+export const NOTHING: Came = { invited: 0, plus_ones: 0, rules: 0 };
+
 /**
  * Invites the guests of rows to a hall with what these say of the evening; of those who are there already it is written where the person
  * said so. Whom they bring comes along, and whom they name is tied to them: among these rows, those that stay out (`left`; without it
- * nobody is tied) and who is invited. Answers how many are invited.
+ * nobody is tied) and who is invited. Answers how many are invited, how many of those without a name, and how many rules that made.
  */
 export async function inviteRows(
   work: Work,
@@ -30,10 +34,10 @@ export async function inviteRows(
   importId: string,
   rows: readonly GuestOfRow[],
   left?: readonly GuestRow[],
-): Promise<number> {
+): Promise<Came> {
   const ids = rows.map(({ guest }) => guest);
   const isHeard = rows.some(({ values }) => OF_EVENING.some((field) => values[field]));
-  if (!isHeard) return (await inviteGuests(work, hallId, ids, importId)).invited;
+  if (!isHeard) return { ...NOTHING, invited: (await inviteGuests(work, hallId, ids, importId)).invited };
   const saying = await sayingRows(work, hallId, rows);
   const there = new Set(saying.filter(({ isThere }) => isThere).map(({ guest }) => guest));
   const said = new Map(
@@ -46,8 +50,8 @@ export async function inviteRows(
   const { invited } = await inviteGuests(work, hallId, ids, importId, said);
   await writeWishes(work, hallId, new Map([...said].filter(([guest]) => there.has(guest))));
   const along = await bringMissing(work, hallId, missing);
-  if (left) await tieRows(work, hallId, rows, saying, left);
-  return invited + along;
+  const rules = left ? await tieRows(work, hallId, rows, saying, left) : 0;
+  return { invited: invited + along, plus_ones: along, rules };
 }
 
 const OF_EVENING = [...WISHES, ...TIES];
@@ -79,18 +83,18 @@ async function missingWithRoom(
   return missing;
 }
 
-/** Has the rules made that rows ask for. */
+/** Has the rules made that rows ask for; answers how many. */
 export async function tieRows(
   work: Work,
   hallId: string,
   rows: readonly Omit<GuestOfRow, 'decision'>[],
   saying: readonly { row: number; guest: string; values: GuestValues }[],
   left: readonly GuestRow[],
-): Promise<void> {
+): Promise<number> {
   const naming = saying.filter(({ values }) => values.beside || values.apart);
-  if (naming.length === 0) return;
+  if (naming.length === 0) return 0;
   const whoIs = new Map(rows.map(({ row, guest }) => [rowId(row), guest]));
   const invited = await invitedByName(work, hallId);
   const called = new Called(new FileNames([...rows, ...left]), invited, whoIs);
-  await addPairs(work, hallId, pairsAsked(naming, called));
+  return addPairs(work, hallId, pairsAsked(naming, called));
 }

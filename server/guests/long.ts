@@ -99,9 +99,7 @@ export const guestLongImport = (free: FreePlaces): LongImport => ({
     await requireRoom(work, event_id, await comingTo(work, hall_id, id, choice));
     await requireRoomForTies(work, hall_id, id, choice);
   },
-  finish: async (work, { id, hall_id }) => {
-    if (hall_id !== null) await tieLines(work, hall_id, id);
-  },
+  finish: async (work, { id, hall_id }) => ({ rules: hall_id === null ? 0 : await tieLines(work, hall_id, id) }),
   ready: async (lines, choice) =>
     lines[0]?.fate === 'gone' ? (work, to) => takeAway(work, to, lines, free) : readyLines(lines, choice),
 });
@@ -242,7 +240,7 @@ async function storeLines(
   });
   const going = all.filter((row) => row !== null);
   const stored = await storeRows(work, to.id, going, to.hall_id === null ? {} : { hall_id: to.hall_id });
-  return { lines: stored.lines, invited: stored.invited, refused };
+  return { lines: stored.lines, invited: stored.invited, plus_ones: stored.plus_ones, refused };
 }
 
 const NOTHING: StoredRows = { lines: [], invited: 0, refused: new Map() };

@@ -67,13 +67,13 @@ export async function pairsAt(work: Work, hallId: string): Promise<Pairs> {
 
 /**
  * Makes a wish of each pair of guests that a file asks for and that no rule of the hall is about. Refused where the hall has no room for
- * so many rules, by row and field.
+ * so many rules, by row and field. Answers how many it made.
  */
-export async function addPairs(work: Work, hallId: string, asked: readonly AskedPair[]): Promise<void> {
-  if (asked.length === 0) return;
+export async function addPairs(work: Work, hallId: string, asked: readonly AskedPair[]): Promise<number> {
+  if (asked.length === 0) return 0;
   await takeTurn(work, [hallId]);
   const fresh = await requireRoomForPairs(work, hallId, asked);
-  if (fresh.length === 0) return;
+  if (fresh.length === 0) return 0;
   await work.insert(
     seatingRules,
     fresh.map(({ kind, guest, other }) => ({
@@ -87,6 +87,7 @@ export async function addPairs(work: Work, hallId: string, asked: readonly Asked
     })),
   );
   await touchHall(work, hallId, []);
+  return fresh.length;
 }
 
 /** Of pairs that a file asks for those that no rule is about; refused where the hall has no room for as many. */

@@ -15,7 +15,7 @@ import { refuseTwice } from '../base/twice.ts';
 import { checkGuestRows, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
 import { broughtBefore } from './gone.ts';
-import { inviteRows } from './inviteRows.ts';
+import { type Came, inviteRows, NOTHING } from './inviteRows.ts';
 import { requireInviter } from './inviting.ts';
 import { guestKeys } from './keys.ts';
 import { isSameMore } from './known.ts';
@@ -53,13 +53,13 @@ export async function storeGuestList(
   else if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
   const to = { noun: 'guests', hall_id: list.hall_id ?? null };
   const { id, stored } = await holdImport(work, to, list);
-  if (stored) return { gone: 0, freed: 0, ...(stored.counts as Partial<ImportCounts>), id } as ImportCounts;
+  if (stored) return { ...NOTHING, gone: 0, freed: 0, ...(stored.counts as Partial<ImportCounts>), id } as ImportCounts;
 
   refuseProblems(refusingUnseen(ready.findings, work.actor.role, list.hall_id !== undefined));
   refuseRepeated(list.rows);
   const rows = list.rows.map((row, at) => ({ ...row, stored: ready.values[at]! }));
   const of = (decision: string) => rows.filter((row) => row.decision === decision).length;
-  const counts = { id, created: of('add'), updated: of('update'), kept: of('keep'), invited: 0, gone: 0, freed: 0 };
+  const counts = { id, created: of('add'), updated: of('update'), kept: of('keep'), ...NOTHING, gone: 0, freed: 0 };
   const told = { ...counts, refused: list.left?.length ?? 0 };
   await beginImport(work, id, to, list, told);
   const { lines, ...done } = await storeRows(work, id, rows, { ...list, left: leftRows(list) }, free);
@@ -84,7 +84,7 @@ export async function storeRows(
   rows: readonly ReadyRow[],
   list: Pick<CreateList, 'hall_id' | 'gone' | 'free'> & { left?: readonly GuestRow[] },
   free: FreePlaces = refuseToFree,
-): Promise<{ invited: number; gone: number; freed: number; lines: ImportedRow[] }> {
+): Promise<Came & { gone: number; freed: number; lines: ImportedRow[] }> {
   const adding = rows.filter((row) => row.decision === 'add');
   const naming = rows.filter((row) => row.decision !== 'add');
   const missing = naming.filter((row) => !row.guest_id);
@@ -125,10 +125,10 @@ export async function storeRows(
     values: row.values,
     guest: guestOf(row),
   }));
-  const invited = list.hall_id ? await inviteRows(work, list.hall_id, id, guestRows, list.left) : 0;
+  const came = list.hall_id ? await inviteRows(work, list.hall_id, id, guestRows, list.left) : NOTHING;
   const lines = rows.map((row) => ({ line: row.row, record_id: guestOf(row), did: DID[row.decision] }));
   const absent = gone.map((record_id) => ({ line: 0, record_id, did: 'gone' as const }));
-  return { invited, gone: gone.length, freed, lines: [...lines, ...absent] };
+  return { ...came, gone: gone.length, freed, lines: [...lines, ...absent] };
 }
 
 /** A seat manager changes no guest, but what is said for an evening of those whom they invited. */

@@ -36,8 +36,8 @@ export async function requireRoomForTies(
 }
 
 /** Makes the rules that the rows of a long file ask for, once whoever they name is there. */
-export async function tieLines(work: Work, hallId: string, import_id: string): Promise<void> {
-  if (!(await namesOthers(work, import_id))) return;
+export async function tieLines(work: Work, hallId: string, import_id: string): Promise<number> {
+  if (!(await namesOthers(work, import_id))) return 0;
   const lines = await work.tx
     .select({
       row: importLines.line,
@@ -60,7 +60,7 @@ export async function tieLines(work: Work, hallId: string, import_id: string): P
     .orderBy(importLines.line);
   const stored = lines.flatMap(({ guest, ...line }) => (guest === null ? [] : [{ ...line, guest }]));
   const left = lines.filter(({ guest }) => guest === null);
-  await tieRows(
+  return tieRows(
     work,
     hallId,
     stored,

@@ -51,6 +51,9 @@ export function CheckedFile<
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const grid = useGrid(rows, kind, filters);
   const { lines, active, editing, actions } = grid;
+  const offered = filters.names.filter(
+    (filter) => filter === grid.filter || filterOf(filter).count > 0 || !filters.isRare?.(filter),
+  );
   const Lines = phone ? CheckCards : CheckTable;
   return (
     <Box sx={tabbed ? STEP : HIGH_STEP}>
@@ -71,7 +74,7 @@ export function CheckedFile<
       </Box>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        {filters.names.map((filter) => (
+        {offered.map((filter) => (
           <FilterChip
             key={filter}
             label={`${filterOf(filter).label} ${formatNumber(filterOf(filter).count, language)}`}

@@ -4,16 +4,18 @@ import { TABS_HEIGHT } from '../frame/BottomTabs.tsx';
 import { useBarHeight } from '../frame/useBarHeight.ts';
 
 /** Sticks to the bottom of a checked file: how it stands, and the buttons that decide. */
-export function StickyBar(props: { label: string; text: string; hint: string; wrong?: boolean; children: ReactNode }) {
+export function StickyBar(props: { label: string; text: string; hint?: string; wrong?: boolean; children: ReactNode }) {
   const { label, text, hint, wrong = false, children } = props;
   const bar = useBarHeight();
   return (
     <Box ref={bar} role="region" aria-label={label} data-sticky-bar sx={BAR}>
       <Box sx={{ flex: '1 1 320px', minWidth: 0 }} aria-live="polite">
         <Typography sx={{ fontWeight: 600, color: wrong ? 'look.err' : undefined }}>{text}</Typography>
-        <Typography variant="body2" color="look.text2">
-          {hint}
-        </Typography>
+        {hint && (
+          <Typography variant="body2" color="look.text2">
+            {hint}
+          </Typography>
+        )}
       </Box>
       <Box
         sx={{
@@ -32,6 +34,9 @@ export function StickyBar(props: { label: string; text: string; hint: string; wr
 
 /** Finds such a bar: where it stands, no other has a place below it. */
 export const STICKY_BAR = '[data-sticky-bar]';
+
+/** Finds what says itself where to go on. */
+export const GOES_ON = '[data-goes-on]';
 
 /** The step above such a bar, under tabs: as high as the window leaves room for, so that the bar stands at its bottom. */
 export const STEP = {

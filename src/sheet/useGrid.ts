@@ -9,6 +9,8 @@ export interface Filters<Row, Filter extends string> {
   names: readonly [Filter, ...Filter[]];
   waiting: Filter;
   passes: (row: Row, filter: Filter) => boolean;
+  /** Isn't offered where it would show none. */
+  isRare?: (filter: Filter) => boolean;
   /** Whose rows stand above the others: what only a person can decide. */
   first?: (row: Row) => boolean;
 }

@@ -570,6 +570,11 @@ test('takes an event’s name by Enter and stays, picks an earlier customer, and
   await question.getByRole('button', { name: words('app.leave.keep') }).click();
   await invite.click();
   await expect(page.getByRole('heading', { name: words('invitation.outcome.invited', { count: 80 }) })).toBeVisible();
+  // Its end leads to whom the file brought, and no further.
+  await expect(button(page, 'wizard.guests.next')).toBeHidden();
+  await button(page, 'invitation.outcome.to_invited').click();
+  await expect(page.getByText(words('invitation.show.import'))).toBeVisible();
+  await expect(page).toHaveURL(/step=guests/);
   await button(page, 'wizard.guests.next').click();
   await expect(page).not.toHaveURL(/step=guests/);
 });

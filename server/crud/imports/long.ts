@@ -9,7 +9,7 @@ import type { Work } from '../../db/work.ts';
 import { requireFile } from '../../files/rules.ts';
 import type { Step, Turns } from '../jobs/turns.ts';
 import { countOf, type KnownLine, type Line, linesAfter, NOTHING_FOUND, refuseLines } from './lines.ts';
-import { aloneToBring, endImport, type ImportedRow, type KnownImport } from './record.ts';
+import { aloneToBring, addCounts, endImport, type ImportedRow, type KnownImport } from './record.ts';
 import { importLines, imports } from './table.ts';
 
 /** What the check was asked: the import, and what a person said of the columns. */
@@ -40,6 +40,7 @@ export interface StoreState {
   after: number;
   found: Record<Fate, number>;
   invited: number;
+  plus_ones?: number;
   changed: number;
   kept_total: number;
   /** So many rows of the check are still to be met; unknown of a job that was begun before this was counted. */
@@ -56,6 +57,8 @@ export type StoredLine = KnownLine & { taken: boolean };
 export interface StoredRows {
   lines: ImportedRow[];
   invited: number;
+  /** Of those the plus-ones without a name. */
+  plus_ones?: number;
   /** Rows that stay out after all, as somebody was faster, by their ids: why. */
   refused: ReadonlyMap<string, string>;
 }
@@ -107,8 +110,8 @@ export interface LongImport {
   held?: (work: Work, hall_id: string | null, ids: readonly string[]) => Promise<ReadonlyMap<string, Held>>;
   /** Refuses the whole before any of it is stored: where so many are invited, say. */
   room?: (work: Work, to: KnownImport, choice: StoreChoice) => Promise<void>;
-  /** Does what needs all rows, once they are stored. */
-  finish?: (work: Work, to: KnownImport) => Promise<void>;
+  /** Does what needs all rows, once they are stored; answers what that adds to the counts. */
+  finish?: (work: Work, to: KnownImport) => Promise<object>;
   /** Makes rows of one fate ready, outside of any transaction, and answers what stores them in one; it may be asked twice. */
   ready: (lines: readonly StoredLine[], choice: StoreChoice) => Promise<Storing>;
 }
@@ -163,7 +166,7 @@ export async function storeInTurns(kinds: readonly LongImport[], turns: Turns<St
     if (left > 0) throw new Problem('rows_gone', { params: { left } });
     if (kind.finish) {
       work.does({ verb: 'import', noun: there.noun, hall_id: there.hall_id });
-      await kind.finish(work, there);
+      await addCounts(work, there.id, await kind.finish(work, there));
     }
     return { done: 0, over: true, state: turns.state };
   });
@@ -235,7 +238,7 @@ async function storeSome(
 ): Promise<Step<StoreState>> {
   const to = await allowedTo(work, kind, asked);
   work.does({ verb: 'import', noun: to.noun, hall_id: to.hall_id });
-  const { lines, invited, refused } = await store(work, to);
+  const { lines, invited, plus_ones = 0, refused } = await store(work, to);
   await refuseLines(work, refused);
   const did = (what: ImportedRow['did']) => lines.filter((line) => line.did === what).length;
   const found = {
@@ -246,9 +249,9 @@ async function storeSome(
     twice: state.found.twice,
     refused: state.found.refused + refused.size,
   };
-  const sum = state.invited + invited;
+  const sums = { invited: state.invited + invited, plus_ones: (state.plus_ones ?? 0) + plus_ones };
   const { added: created, changed: updated, kept, gone } = found;
-  const counts = { created, updated, kept, gone, invited: sum, refused: found.refused };
+  const counts = { created, updated, kept, gone, ...sums, refused: found.refused };
   await endImport(work, to.id, counts, lines, batch_id);
   const changed = created + updated + gone;
   const after = some.at(-1)!.line;
@@ -256,7 +259,7 @@ async function storeSome(
   return {
     done: some.length,
     over: false,
-    state: { fate, after, found, invited: sum, changed, kept_total: found.refused, ...left },
+    state: { fate, after, found, ...sums, changed, kept_total: found.refused, ...left },
   };
 }
 

@@ -146,6 +146,12 @@ export async function endImport(
   await work.update(imports, eq(imports.id, id), { counts, batch_id }, { audit: false });
 }
 
+/** Adds what was done at last to the counts of an import. */
+export async function addCounts(work: Work, id: string, counts: object): Promise<void> {
+  const all = sql`${imports.counts} || ${JSON.stringify(counts)}::jsonb`;
+  await work.update(imports, eq(imports.id, id), { counts: all }, { audit: false });
+}
+
 /** The numbers that are told of an import, of its `counts`. */
 export function numbersOf(counts: Readonly<Record<string, number>>): ImportAnswer['numbers'] {
   return {
@@ -154,6 +160,8 @@ export function numbersOf(counts: Readonly<Record<string, number>>): ImportAnswe
     kept: counts['kept'] ?? 0,
     gone: counts['gone'] ?? 0,
     invited: counts['invited'] ?? 0,
+    plus_ones: counts['plus_ones'] ?? 0,
+    rules: counts['rules'] ?? 0,
   };
 }
 

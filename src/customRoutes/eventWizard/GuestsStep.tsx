@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { STICKY_BAR } from '../../sheet/StickyBar.tsx';
+import { GOES_ON, STICKY_BAR } from '../../sheet/StickyBar.tsx';
 import { pagePath } from '../eventBasics/paths.ts';
 import { GuestsPanel } from '../guestsInvitation/GuestsPanel.tsx';
 import { StepFooter } from './StepFooter.tsx';
@@ -36,8 +36,8 @@ const PAGE = {
   width: '100%',
   boxSizing: 'border-box',
   flex: 1,
-  // A checked list has the one button that decides on it; the bar of the step would lie on it.
-  [`&:has(${STICKY_BAR}) + *`]: { display: 'none' },
+  // A list that is matched, checked or stored has the buttons that lead back and on; those of the step would lead elsewhere.
+  [`&:has(${STICKY_BAR}, ${GOES_ON}) + *`]: { display: 'none' },
   // Above it stand the steps instead of a title, which are 4 px lower.
   [`& :has(> ${STICKY_BAR})`]: { minHeight: { md: 'calc(100dvh - 212px)' } },
 };

@@ -43,7 +43,8 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
   const views = VIEWS.filter((view) => (view !== 'file' || right.mayInvite) && (view !== 'orders' || seesOrders));
   const asked = address.get('view') as View | null;
   const view = asked && views.includes(asked) ? asked : 'list';
-  const go = (next: View) => address.set({ view: next === 'list' ? null : next, filter: null, page: null });
+  const go = (next: View, brought: string | null = null) =>
+    address.set({ view: next === 'list' ? null : next, filter: null, page: null, import: brought });
   return (
     <Views
       name="guests"
@@ -58,7 +59,15 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
       {view === 'list' && (
         <InvitedList key={hallId} event={event} hallId={hallId} right={right} onFile={() => go('file')} />
       )}
-      {view === 'file' && <GuestFileImport key={hallId} hallId={hallId} eventId={eventId} onDone={() => go('list')} />}
+      {view === 'file' && (
+        <GuestFileImport
+          key={hallId}
+          hallId={hallId}
+          eventId={eventId}
+          onDone={() => go('list')}
+          onBrought={(brought) => go('list', brought)}
+        />
+      )}
       {view === 'seating' && <SeatingScreen eventId={eventId} hallId={hallId} />}
       {view === 'print' && (
         <Suspense fallback={<LoadingRows />}>

@@ -14,7 +14,8 @@ import { useShell } from '../../frame/ShellContext.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useOpenCard } from '../../ui/GuestLink.tsx';
 import { StatBar } from '../../ui/StatBar.tsx';
-import { useAddress } from '../../ui/useAddress.ts';
+import { FilterChip } from '../../ui/FilterChip.tsx';
+import { idIn, useAddress } from '../../ui/useAddress.ts';
 import { useSectors } from '../eventBasics/queries.ts';
 import { AddGuest } from './AddGuest.tsx';
 import { ChooseGuests } from './ChooseGuests.tsx';
@@ -47,7 +48,10 @@ const RANKED: Resource = {
 export function InvitedList(props: { event: EventAnswer; hallId: string; right: InviteRight; onFile: () => void }) {
   const { event, hallId, right, onFile } = props;
   const translate = useTranslate();
-  const { set } = useAddress();
+  const address = useAddress();
+  const { set } = address;
+  // Whoever has just brought a file sees whom it brought.
+  const brought = idIn(address, 'import');
   const { phone } = useShell();
   const [dialog, setDialog] = useState<'add' | 'choose' | 'list' | null>(null);
   const me = useUser().id;
@@ -119,9 +123,20 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
           </Box>
         )}
       </Box>
+      {brought && (
+        <Box>
+          <FilterChip
+            active
+            label={translate('invitation.show.import')}
+            onClick={() => set({ import: null, page: null })}
+            onClear={() => set({ import: null, page: null })}
+            clearLabel={translate('crud.clear_filters')}
+          />
+        </Box>
+      )}
       <ListWithin
         resource={hasRanks ? RANKED : LISTED}
-        filter={{ hall_id: hallId }}
+        filter={{ hall_id: hallId, ...(brought && { import_id: brought }) }}
         selection={selectedGuests}
         known={{ sectors }}
         chips={{
@@ -137,7 +152,9 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
         onOpen={useOpenCard()}
         canPick
         bulkActions={Bulk}
-        all={{ ids: async (filter) => (await read(filter)).map(guestOf) }}
+        all={{
+          ids: async (filter) => (await read({ ...filter, ...(brought && { import_id: brought }) })).map(guestOf),
+        }}
         empty={
           <EmptyState
             icon={<UsersRound size={24} />}

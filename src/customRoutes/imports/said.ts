@@ -9,7 +9,7 @@ import { formatNumber } from '../../i18n/numbers.ts';
 export type Import = AnswerOf<'GET /imports/:id'>;
 
 /** In the order of what a person looks for; those that are 0 are left out of a line. */
-export const NUMBERS = ['added', 'changed', 'gone', 'invited', 'kept'] as const;
+export const NUMBERS = ['added', 'changed', 'gone', 'invited', 'plus_ones', 'rules', 'kept'] as const;
 
 /** The key of what a cell is called: guest files bring also what is kept with invitations, or said of a guest and others. */
 export function cellKey(noun: string, field: string): string {

@@ -112,7 +112,12 @@ describe('plus-ones of a file', () => {
       ['', 'new'],
     ]);
     const done = await store(sheet, to);
-    expect(data(done)).toMatchObject({ created: 4, invited: 8 });
+    expect(data(done)).toMatchObject({ created: 4, invited: 8, plus_ones: 4, rules: 0 });
+    const list = (
+      await app.call('GET', `/invitations?hall_id=${to.hall_id}&import_id=${(data(done) as { id: string }).id}`, event)
+    ).body;
+    // Whoever brought a file is shown whom it brought; plus-ones came by their hosts.
+    expect(list.meta.total).toBe(4);
     const names = ['Абова Анна +1', 'Абова Анна +2', 'Бебова Анна +1', 'Вевова Анна +1'];
     expect(await plusOnes(to)).toEqual(names);
     expect((await invited(to)).filter(({ party }) => party === 'Абова Анна')).toHaveLength(3);
@@ -241,6 +246,7 @@ describe('who sits beside whom', () => {
       means: { beside: 'Опова Анна Ильинична; Ророва Анна Ильинична', apart: 'Соснова Анна Ильинична' },
     });
     const done = await store(sheet, to);
+    expect(data(done)).toMatchObject({ invited: 3, plus_ones: 0, rules: 3 });
     const [o, p, r, s] = ['Опова', 'Попова', 'Ророва', 'Соснова'].map((last) => `${last} Анна Ильинична`);
     // Each pair once, whoever names whom.
     const made = [`${p} apart ${s}`, `${p} beside ${o}`, `${p} beside ${r}`];
@@ -414,7 +420,7 @@ describe('a file that goes in turns', () => {
       batch_id: string;
       numbers: object;
     };
-    expect(numbers).toMatchObject({ added: 3, invited: 5 });
+    expect(numbers).toMatchObject({ added: 3, invited: 5, plus_ones: 2, rules: 1 });
     const undoing = data(await app.call('POST', `/batches/${batch_id}/undo`, event, {})) as {
       background: { job_id: string };
     };

@@ -11,6 +11,7 @@ import {
 import { withoutCapitals } from '../../../src/customRoutes/guestsInvitation/file/capitals.ts';
 import { rankWords } from '../../../src/customRoutes/guestsInvitation/file/rankWords.ts';
 import { relatedRows } from '../../../src/customRoutes/guestsInvitation/file/related.ts';
+import { type Filter, passes } from '../../../src/customRoutes/guestsInvitation/file/filters.ts';
 import { beyondLimit, countChanging, countRows } from '../../../src/customRoutes/guestsInvitation/file/counts.ts';
 import {
   applyChecked,
@@ -177,7 +178,43 @@ describe('the counts', () => {
       // The update and the unchanged one are the same guest: one invitation.
       inviting: 2,
       along: 0,
+      rules: 0,
     });
+  });
+
+  it('have a filter each, which finds as many rows as were counted', () => {
+    const name = checked(8, { match: match({ same_person: false, why: 'name' }) });
+    const contact = checked(9, { match: match({ same_person: false }) });
+    const rows = decide(
+      rowsOf([checked(2), checked(3), change(4), same(5), twin(6, 2), wrong(7, 'email'), name, contact]),
+      new Set([3]),
+      'out',
+    );
+    const counts = countRows(rows, MANAGER);
+    const found = (filter: Filter) => rows.filter((row) => passes(row, filter, MANAGER)).map(({ row }) => row);
+    for (const filter of ['added', 'updated', 'kept', 'problems', 'out', 'undecided', 'corrected'] as const)
+      expect(found(filter), filter).toHaveLength(counts[filter]);
+    expect(found('similar')).toEqual([6, 8, 9]);
+    expect(found('out')).toEqual([3, 6]);
+    expect(found('all')).toHaveLength(8);
+  });
+
+  it('say how many rules a file brings: each pair once, whoever says it, and none that is there', () => {
+    const named = (row: number, last_name: string, given: Partial<CheckedRow>) =>
+      checked(row, { values: values({ last_name }), ...given });
+    const rows = rowsOf([
+      named(2, 'Абова', { means: { beside: 'Бебова Анна; Вевова Анна', apart: 'Гегова Анна' } }),
+      named(3, 'Бебова', { means: { beside: 'Абова Анна' } }),
+      named(4, 'Вевова', { means: { apart: 'Абова Анна' }, state: 'twin', twin_of: 2 }),
+      named(5, 'Дедова', {
+        state: 'change',
+        invited: true,
+        means: { beside: 'Абова Анна; Бебова Анна' },
+        match: match({ values: values({ beside: 'Бебова Анна' }), changes: ['beside'] }),
+      }),
+    ]);
+    expect(countRows(rows, MANAGER).rules).toBe(4);
+    expect(countRows(decide(rows, new Set([5]), 'keep'), MANAGER).rules).toBe(3);
   });
 
   it('count nobody twice within the limit, and nobody who is invited already', () => {

@@ -17,16 +17,12 @@ import { Figures } from './Figures.tsx';
 import { type Room, beyondLimit, countChanging, countRows } from './counts.ts';
 import { RanksCard } from './RanksCard.tsx';
 import { Resembling } from './Resembling.tsx';
-import { type Filter, type GridRow, type Rights, markOf, passes, isChangedTwice } from './rows.ts';
+import { FILTERS, type Filter, passes } from './filters.ts';
+import { type GridRow, type Rights, isChangedTwice, markOf } from './rows.ts';
 import { type GuestFile, goingOf, goneOf, type KeptGuests } from './useGuestFile.ts';
 import { useRows } from './useRows.tsx';
 
-const FILTERS: Filters<GridRow, Filter> = {
-  names: ['all', 'undecided', 'corrected'],
-  waiting: 'undecided',
-  passes,
-  first: isChangedTwice,
-};
+const ALWAYS: readonly Filter[] = ['all', 'undecided', 'corrected'];
 
 /** The read file: what will become of every row, corrected and decided in place. Nothing is stored yet. */
 export function CheckStep(props: {
@@ -65,18 +61,31 @@ export function CheckStep(props: {
     [kept, translate],
   );
   const corrected = counts.corrected > 0;
-  const figures = { all: counts.total, undecided: counts.undecided, corrected: counts.corrected };
+  const filters = useMemo<Filters<GridRow, Filter>>(
+    () => ({
+      names: FILTERS,
+      waiting: 'undecided',
+      passes: (row, filter) => passes(row, filter, rights),
+      isRare: (filter) => !ALWAYS.includes(filter),
+      first: isChangedTwice,
+    }),
+    [rights],
+  );
+  const figures = useMemo(
+    () => new Map(FILTERS.map((filter) => [filter, rows.filter((row) => filters.passes(row, filter)).length] as const)),
+    [rows, filters],
+  );
   return (
     <CheckedFile
       file={{ name: parsed.file_name, sheet: parsed.sheet, more: translate('invitation.file.by_headers') }}
       rows={rows}
       kind={kind}
       markOf={(row) => markOf(row, rights, beyond.has(row.row))}
-      filters={FILTERS}
+      filters={filters}
       filterOf={(filter) => ({
         label: translate(`invitation.check.filters.${filter}`),
-        count: figures[filter],
-        none: translate(`invitation.check.none.${filter}`),
+        count: figures.get(filter) ?? 0,
+        none: translate(`invitation.check.none.${ALWAYS.includes(filter) ? filter : 'other'}`),
       })}
       isWrong={counts.problems > 0}
       tabbed={invites}

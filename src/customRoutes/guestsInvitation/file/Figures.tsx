@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { CircleAlert, Equal, GitCompareArrows, UserPlus, UsersRound } from 'lucide-react';
+import { CircleAlert, Equal, GitCompareArrows, Link2, UserPlus, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { StatFigure, StatRow } from '../../../ui/StatBar.tsx';
@@ -47,6 +47,22 @@ export function Figures(props: { counts: Counts; room: Room | null; leaving: num
         }
         tone={counts.problems > 0 ? 'err' : 'plain'}
       />
+      {counts.along > 0 && (
+        <StatFigure
+          icon={<UserRoundPlus size={16} />}
+          label={translate('imports.numbers.plus_ones')}
+          value={number(counts.along)}
+          hint={translate('invitation.ties.unnamed')}
+        />
+      )}
+      {counts.rules > 0 && (
+        <StatFigure
+          icon={<Link2 size={16} />}
+          label={translate('imports.numbers.rules')}
+          value={number(counts.rules)}
+          hint={translate('invitation.ties.pairs')}
+        />
+      )}
       {room && (
         <Box sx={{ display: 'flex', gridColumn: { xs: 'span 2', md: 'auto' } }}>
           <StatFigure

@@ -11,15 +11,21 @@ import { CheckStep } from './CheckStep.tsx';
 import { countChanging } from './counts.ts';
 import { MappingStep } from './MappingStep.tsx';
 import { Outcome } from './Outcome.tsx';
-import { roomOf, useGuestFile } from './useGuestFile.ts';
+import { roomOf, type Stored, useGuestFile } from './useGuestFile.ts';
 
 /**
  * Brings guests from a file: chosen, read, matched, checked and corrected in place, confirmed. With a hall they are
  * invited to it, without one (admins) they only join the organisation's guests. What was read and typed survives
- * a reload until it is confirmed or dropped. `onDone` is offered once guests are stored.
+ * a reload until it is confirmed or dropped. `onDone` is offered once guests are stored;
+ * instead of it `onBrought`, where an import brought somebody.
  */
-export function GuestFileImport(props: { hallId?: string; eventId?: string; onDone: () => void }) {
-  const { hallId, eventId, onDone } = props;
+export function GuestFileImport(props: {
+  hallId?: string;
+  eventId?: string;
+  onDone: () => void;
+  onBrought?: (import_id: string) => void;
+}) {
+  const { hallId, eventId, onDone, onBrought } = props;
   const translate = useTranslate();
   const mayUpdate = useMay('guests', 'edit');
   const rights = useMemo(() => ({ mayUpdate }), [mayUpdate]);
@@ -30,7 +36,12 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
   const room = event ? { count: event.invited, limit: event.limit } : roomOf(guestFile);
   const invites = hallId !== undefined;
 
-  if (stored) return <Outcome stored={stored} invited={invites} onDone={onDone} onAgain={guestFile.drop} />;
+  const goOn = () => {
+    const brought = stored && broughtBy(stored);
+    if (brought && onBrought) onBrought(brought);
+    else onDone();
+  };
+  if (stored) return <Outcome stored={stored} invited={invites} onDone={goOn} onAgain={guestFile.drop} />;
   return (
     <FileSteps
       file={guestFile}
@@ -74,4 +85,9 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
         ))}
     </FileSteps>
   );
+}
+
+/** The import whose guests are looked at next; none where it brought nobody, or was taken back. */
+function broughtBy({ counts, isUndone }: Stored): string | undefined {
+  return counts.invited > 0 && !isUndone ? counts.id : undefined;
 }

@@ -33,6 +33,7 @@ import { useMay } from '../../../dataProvider/useMay.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FileProblem } from '../../../sheet/DropZone.tsx';
 import { FileName } from '../../../sheet/FileName.tsx';
+import { HIGH_STEP, STEP, StickyBar } from '../../../sheet/StickyBar.tsx';
 
 type Field = NonNullable<SheetColumn['field']>;
 const FIELDS = sheetColumn.shape.field.unwrap().options;
@@ -67,7 +68,7 @@ export function MappingStep(props: {
       ),
     );
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={invites ? STEP : HIGH_STEP}>
       <Box>
         <Typography variant="h2" component="h2">
           {translate('invitation.mapping.title')}
@@ -128,12 +129,11 @@ export function MappingStep(props: {
           </TableBody>
         </Table>
       </Card>
-      {!named && (
-        <Typography variant="body2" color="look.err" role="status">
-          {translate('invitation.mapping.names_missing')}
-        </Typography>
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+      <StickyBar
+        label={translate('invitation.mapping.title')}
+        wrong={!named}
+        text={translate(named ? 'imports.long.nothing_stored' : 'invitation.mapping.names_missing')}
+      >
         <Button onClick={onBack ?? onDrop}>{translate(onBack ? 'wizard.back' : 'invitation.file.other')}</Button>
         <Button
           variant="contained"
@@ -143,7 +143,7 @@ export function MappingStep(props: {
         >
           {translate('invitation.mapping.check')}
         </Button>
-      </Box>
+      </StickyBar>
     </Box>
   );
 }

@@ -15,7 +15,7 @@ export function Outcome(props: { stored: Stored; invited: boolean; onDone: () =>
   const translate = useTranslate();
   return (
     <Card>
-      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+      <Box data-goes-on role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
         <IconTile size={48}>{isUndone ? <Undo2 size={24} /> : <CircleCheck size={24} />}</IconTile>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2">{isUndone ? translate('imports.undone_short') : said}</Typography>
@@ -28,6 +28,8 @@ export function Outcome(props: { stored: Stored; invited: boolean; onDone: () =>
         <StatFigure label={translate('invitation.outcome.created')} value={counts.created} />
         <StatFigure label={translate('invitation.outcome.updated')} value={counts.updated} />
         <StatFigure label={translate('invitation.outcome.kept')} value={counts.kept} />
+        {counts.plus_ones > 0 && <StatFigure label={translate('imports.numbers.plus_ones')} value={counts.plus_ones} />}
+        {counts.rules > 0 && <StatFigure label={translate('imports.numbers.rules')} value={counts.rules} />}
         {counts.gone > 0 && (
           <StatFigure
             label={translate(`invitation.outcome.${invited ? 'withdrawn' : 'deleted'}`)}

@@ -1,5 +1,8 @@
 import { plusOnesSaid } from '#shared/plusOnes.ts';
-import { type GridRow, type Rights, hasProblem, isCorrected, isTorn, isUndecided, verdictOf } from './rows.ts';
+import { RULE_TIES } from '#shared/guests.ts';
+import { fullName } from '#shared/person.ts';
+import { tallyOf } from './filters.ts';
+import { type GridRow, type Rights, isCorrected, isTorn, isUndecided, verdictOf } from './rows.ts';
 
 /** Count and limit of the event's invitations; null where the file is for no hall. */
 export interface Room {
@@ -23,6 +26,8 @@ export interface Counts {
   inviting: number;
   /** Plus-ones without a name who would come with them, or with those who are invited. */
   along: number;
+  /** Rules of seating that would be made: pairs that sit beside each other or apart. */
+  rules: number;
   /** Rows that would be sent. */
   going: number;
 }
@@ -30,13 +35,11 @@ export interface Counts {
 /** Counts everything the check screen says about its rows. */
 export function countRows(rows: readonly GridRow[], rights: Rights): Counts {
   const counts = { total: rows.length, added: 0, updated: 0, kept: 0, problems: 0, out: 0 };
-  const tally = { add: 'added', update: 'updated', keep: 'kept', out: 'out' } as const;
   let undecided = 0;
   let corrected = 0;
   let torn = 0;
   for (const row of rows) {
-    if (hasProblem(row)) counts.problems++;
-    else counts[tally[verdictOf(row, rights)]]++;
+    counts[tallyOf(row, rights)]++;
     if (isUndecided(row)) undecided++;
     if (isCorrected(row)) corrected++;
     if (isTorn(row, rights)) torn++;
@@ -50,6 +53,7 @@ export function countRows(rows: readonly GridRow[], rights: Rights): Counts {
     going,
     inviting: newcomers(rows, rights).length,
     along: sum(rows.map((row) => alongWith(row, rights))),
+    rules: new Set(rows.flatMap((row) => pairsOf(row, rights))).size,
   };
 }
 
@@ -88,6 +92,21 @@ function alongWith(row: GridRow, rights: Rights): number {
   // Whoever may not change an invitation isn't told how many come with it.
   return verdict === 'keep' ? 0 : Math.max(0, said - Number(match?.values.plus_ones ?? said));
 }
+
+/** The pairs that a row would have tied, as names that are the same whoever of the two says it. */
+function pairsOf(row: GridRow, rights: Rights): string[] {
+  const verdict = verdictOf(row, rights);
+  const { match, invited, means } = row.checked;
+  if (verdict === 'out' || (invited && verdict === 'keep')) return [];
+  return RULE_TIES.flatMap((kind) => {
+    const known = new Set(invited ? namesIn(match?.values[kind]) : []);
+    const others = namesIn(means[kind]).filter((name) => !known.has(name));
+    return others.map((other) => [kind, ...[fullName(row.values), other].sort()].join('\n'));
+  });
+}
+
+/** Whom a row means, in full, as the server says it. */
+const namesIn = (said: string | undefined) => (said ? said.split('; ') : []);
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

@@ -37,8 +37,6 @@ export interface Rights {
   mayUpdate: boolean;
 }
 
-export type Filter = 'all' | 'undecided' | 'corrected';
-
 export function rowsOf(checked: readonly CheckedRow[]): GridRow[] {
   return checked.map((row) => ({
     row: row.row,
@@ -144,11 +142,6 @@ export function isUndecided(row: GridRow): boolean {
   if (hasProblem(row)) return true;
   if (row.verdict !== null) return false;
   return row.checked.state === 'change' || row.checked.state === 'twin' || isSuspected(row) || isAmiss(row);
-}
-
-export function passes(row: GridRow, filter: Filter): boolean {
-  if (filter === 'undecided') return isUndecided(row);
-  return filter === 'corrected' ? isCorrected(row) : true;
 }
 
 /** A row's state in one word. */
