@@ -1,11 +1,15 @@
-import { hasPlace, type PlaceLabel } from '#shared/hall/label.ts';
+import type { PlaceLabel } from '#shared/hall/label.ts';
 import type { Language } from '#shared/limits.ts';
 import { plainLine } from './clean.ts';
-import { columnsOfHall, type DoorColumn, placeIn } from './doorColumns.ts';
+import { placeColumns } from './doorColumns.ts';
+import { columnList } from './evening/columnList.ts';
+import { flow } from './evening/flow.ts';
+import { nobody } from './evening/nobody.ts';
+import { A4, drawFoot, INK, PAGE } from './evening/sheet.ts';
 import { Canvas } from './pdf/canvas.ts';
 import { PdfFile } from './pdf/document.ts';
 import { line } from './oneLine.ts';
-import { dateInWords, placeWordsOf, wordsOf, type Words } from './words.ts';
+import { dateInWords, wordsOf, type Words } from './words.ts';
 
 /** A guest as whoever stands at the door looks for them; without row, table and area: invited, and without a place so far. */
 export interface DoorGuest extends PlaceLabel {
@@ -32,51 +36,49 @@ export interface DoorList {
   made: { date: string; time: string };
 }
 
-/** A4, points. */
-const PAPER = { width: 595.28, height: 841.89, margin: 40 } as const;
-const INK = { text: '#132023', text2: '#48575b', line: '#c9d1d3', box: '#7c8b90', accent: '#0e5e6f' } as const;
-const RIGHT = PAPER.width - PAPER.margin;
-const ROW = 20;
-const FIRST_ROW = 128;
-const ROWS = Math.floor((PAPER.height - 52 - FIRST_ROW) / ROW);
-
-/** The margin with the first guest's letter, and the box to tick, left of the columns. */
-const LETTER = { x: PAPER.margin, width: 18 } as const;
-const BOX = { x: 62, width: 11 } as const;
-
 /**
  * The list for the door as PDF: everybody who is invited, by name as the event's language sorts, a box to tick, sector
- * and place. The first guest of a letter has it in the margin.
+ * and place. The first guest of a letter has it before the name.
  */
 export async function renderDoorList(list: DoorList): Promise<Buffer> {
   const words = wordsOf(list.language);
-  const file = await PdfFile.begin(PAPER);
-  const sheets = list.halls.flatMap((hall) => sheetsOf(hall, list.language));
-  for (const [i, sheet] of sheets.entries()) {
-    const canvas = new Canvas(PAPER.height, file.fonts);
-    drawHead(canvas, list, sheet, words);
-    drawRows(canvas, sheet, list.language);
-    drawFoot(canvas, list, { page: i + 1, pages: sheets.length }, words);
+  const file = await PdfFile.begin(A4);
+  const sheets = list.halls.flatMap((hall) => bodiesOf(hall, list.language).map((body) => ({ hall, body })));
+  for (const [i, { hall, body }] of sheets.entries()) {
+    const canvas = new Canvas(A4.height, file.fonts);
+    drawHead(canvas, list, hall, words);
+    body(canvas);
+    drawFoot(canvas, list, { page: i + 1, pages: sheets.length });
     file.addPage(canvas.content(), {}, true);
   }
   return file.finish(words('paper.door.document', { event: plainLine(list.event) }), list.language);
 }
 
-interface Sheet {
-  hall: DoorHall;
-  columns: DoorColumn[];
-  /** Rows of this page; `letter` where a new one begins. */
-  rows: { guest: DoorGuest; letter: string | null }[];
+interface Row {
+  guest: DoorGuest;
+  /** Where a new one begins. */
+  letter: string | null;
 }
 
-function sheetsOf(hall: DoorHall, language: Language): Sheet[] {
-  const rows = letteredBy(sortedBy(hall.guests, language), language);
-  const columns = columnsOfHall(hall.guests, RIGHT);
-  const sheets: Sheet[] = [];
-  for (let from = 0; from === 0 || from < rows.length; from += ROWS) {
-    sheets.push({ hall, columns, rows: rows.slice(from, from + ROWS) });
-  }
-  return sheets;
+function bodiesOf({ guests }: DoorHall, language: Language): ((canvas: Canvas) => void)[] {
+  const words = wordsOf(language);
+  if (guests.length === 0) return flow([nobody(words, 'paper.door.nobody')]);
+  const rows = letteredBy(sortedBy(guests, language), language);
+  const { head, lineOf } = columnList<Row>(
+    [
+      { says: ({ letter }) => letter ?? '', weight: 'bold', color: INK.accent },
+      { head: words('paper.door.guest'), says: ({ guest }) => guest.last_name, weight: 'bold' },
+      { says: ({ guest }) => [guest.first_name, guest.middle_name].filter(Boolean).join(' ') },
+      ...placeColumns(guests, language).map(({ key, says }) => ({
+        head: words(`paper.door.${key}`),
+        says: ({ guest }: Row) => says(guest),
+        weight: key === 'seat' ? ('bold' as const) : ('regular' as const),
+      })),
+    ],
+    rows,
+    { least: 20, tick: 'left' },
+  );
+  return flow([{ head, items: rows.map(lineOf) }]);
 }
 
 function sortedBy(guests: readonly DoorGuest[], language: Language): DoorGuest[] {
@@ -89,7 +91,7 @@ function sortedBy(guests: readonly DoorGuest[], language: Language): DoorGuest[]
 }
 
 /** 'Ё' is looked for among 'Е', and 'É' too. */
-function letteredBy(guests: DoorGuest[], language: Language): Sheet['rows'] {
+function letteredBy(guests: DoorGuest[], language: Language): Row[] {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
   let last = '';
   return guests.map((guest) => {
@@ -100,53 +102,13 @@ function letteredBy(guests: DoorGuest[], language: Language): Sheet['rows'] {
   });
 }
 
-function drawHead(canvas: Canvas, list: DoorList, { hall, columns }: Sheet, words: Words): void {
-  const width = RIGHT - PAPER.margin;
+function drawHead(canvas: Canvas, list: DoorList, hall: DoorHall, words: Words): void {
+  const { left, right, width } = PAGE;
   const count = words('paper.door.guests', { count: hall.guests.length });
-  canvas.text(count, RIGHT, 58, { size: 10, weight: 'bold', color: INK.accent, align: 'right' });
-  line(canvas, list.event, PAPER.margin, 58, { width: width - 110, weight: 'bold', size: 17 });
+  canvas.text(count, right, 56, { size: 10, weight: 'bold', color: INK.accent, align: 'right' });
+  line(canvas, list.event, left, 56, { width: width - 110, weight: 'bold', size: 17 });
   const day = dateInWords(hall.date, 'long', list.language) + (hall.time ? `, ${hall.time}` : '');
-  line(canvas, [day, list.place].filter(Boolean).join(' · '), PAPER.margin, 76, { width, size: 10.5 });
-  line(canvas, hall.name, PAPER.margin, 92, { width, size: 10.5, color: INK.text2 });
-  const style = { size: 8.5, weight: 'bold', color: INK.text2 } as const;
-  for (const { key, x, width } of columns)
-    line(canvas, words(`paper.door.${key}`), x, FIRST_ROW - 8, { ...style, width });
-  canvas.line([PAPER.margin, FIRST_ROW - 1], [RIGHT, FIRST_ROW - 1], { color: INK.box, width: 0.8 });
-}
-
-function drawRows(canvas: Canvas, { rows, columns }: Sheet, language: Language): void {
-  const words = wordsOf(language);
-  const { x, width } = columns[0]!;
-  if (rows.length === 0) line(canvas, words('paper.door.nobody'), x, FIRST_ROW + 18, { width: 300 });
-  for (const [i, { guest, letter }] of rows.entries()) {
-    const top = FIRST_ROW + i * ROW;
-    const base = top + 14;
-    if (letter)
-      line(canvas, letter, LETTER.x, base, { width: LETTER.width, weight: 'bold', size: 12, color: INK.accent });
-    canvas.pill(BOX.x, top + 4.5, BOX.width, BOX.width, INK.box, 2, 0.9);
-    const last = line(canvas, guest.last_name, x, base, { width, weight: 'bold' });
-    const first = [guest.first_name, guest.middle_name].filter(Boolean).join(' ');
-    line(canvas, first, x + last + 4, base, { width: width - last - 4 });
-    drawPlace(canvas, guest, columns.slice(1), base, language);
-    canvas.line([BOX.x, top + ROW - 0.5], [RIGHT, top + ROW - 0.5], { color: INK.line, width: 0.5 });
-  }
-}
-
-function drawPlace(canvas: Canvas, guest: DoorGuest, columns: DoorColumn[], base: number, language: Language): void {
-  if (!hasPlace(guest)) {
-    const { x } = columns[0]!;
-    line(canvas, wordsOf(language)('paper.door.no_place'), x, base, { width: RIGHT - x, color: INK.text2 });
-    return;
-  }
-  for (const column of columns) {
-    const weight = column.key === 'seat' ? 'bold' : 'regular';
-    line(canvas, placeIn(guest, column, placeWordsOf(language)), column.x, base, { width: column.width, weight });
-  }
-}
-
-function drawFoot(canvas: Canvas, { made, language }: DoorList, at: { page: number; pages: number }, words: Words) {
-  const style = { size: 8.5, weight: 'regular', color: INK.text2 } as const;
-  const when = `${dateInWords(made.date, 'short', language)}, ${made.time}`;
-  canvas.text(words('paper.door.made', { when }), PAPER.margin, PAPER.height - 28, style);
-  canvas.text(words('paper.door.page', at), RIGHT, PAPER.height - 28, { ...style, align: 'right' });
+  line(canvas, [day, list.place].filter(Boolean).join(' · '), left, 73, { width, size: 9.5, color: INK.text2 });
+  line(canvas, hall.name, left, 87, { width, size: 9.5, color: INK.text2 });
+  canvas.line([left, 94], [right, 94], { color: INK.text, width: 1.2 });
 }

@@ -1,5 +1,5 @@
 import { plainLine } from '../clean.ts';
-import { type Room, type Setting, setText } from '../lines.ts';
+import { type Setting, setText } from '../lines.ts';
 import type { Canvas } from '../pdf/canvas.ts';
 import type { Weight } from '../pdf/typeface.ts';
 import { INK } from './sheet.ts';
@@ -18,23 +18,23 @@ export interface Cell {
   set: Setting;
 }
 
-/** From the largest on; what is long is set smaller first, and then in more lines. */
-const SIZES: Room['sizes'] = [
-  { size: 10.5, lines: 1 },
-  { size: 9.5, lines: 1 },
-  { size: 9, lines: 2 },
-  { size: 8, lines: 3 },
-  { size: 8, lines: 40 },
-];
-export const LARGEST_CELL = SIZES[0]!.size;
+/** Letters of a list, points, from the largest on: all of its lines have the same. */
+export const CELL_SIZES = [10.5, 9.5, 9, 8.5, 8] as const;
+/** Of a list that has several lines a row at any size. */
+export const BROKEN_SIZE = 9;
+/** No cell has more lines. */
+const LINES = 60;
 const LEADING = 1.18;
 /** Above and below the lines of a cell. */
 const AROUND = 8.5;
 
-export function cellOf(text: string, column: Column): Cell | null {
+export function cellOf(text: string, column: Column, size: number): Cell | null {
   const wanted = plainLine(text);
   if (wanted === '') return null;
-  return { column, set: setText(wanted, { width: column.width, weight: column.weight ?? 'regular', sizes: SIZES }) };
+  return {
+    column,
+    set: setText(wanted, { width: column.width, weight: column.weight ?? 'regular', sizes: [{ size, lines: LINES }] }),
+  };
 }
 
 /** The height of a line of a list that has all of these. */

@@ -2,7 +2,7 @@ import type { Canvas, TextStyle } from '../pdf/canvas.ts';
 import { widestOf, widthOf } from '../pdf/typeface.ts';
 import { plainLine } from '../clean.ts';
 import { line } from '../oneLine.ts';
-import { type Cell, cellOf, drawCells, heightOf, LARGEST_CELL } from './cells.ts';
+import { BROKEN_SIZE, type Cell, CELL_SIZES, cellOf, drawCells, heightOf } from './cells.ts';
 import type { Item } from './flow.ts';
 import { INK, PAGE } from './sheet.ts';
 
@@ -35,7 +35,7 @@ const HEAD = { size: 8.5, weight: 'bold', color: INK.text2 } as const;
 /** A column is never so narrow for the sake of others that it takes more of a line than this. */
 const MOST_WORD = 110;
 
-/** Lays out the columns for all rows of a list: none narrower than its words and its head, the rest shared by what they say. O(rows). */
+/** Lays out the columns for all rows of a list: letters of one size, none narrower than its words and its head, the rest shared by what they say. O(rows). */
 export function columnList<Row>(
   wanted: readonly ListColumn<Row>[],
   rows: readonly Row[],
@@ -43,7 +43,7 @@ export function columnList<Row>(
 ): ColumnList<Row> {
   const columns = wanted.filter(({ says }) => rows.some((row) => plainLine(says(row)) !== ''));
   const ticks = tick ? TICK + GAP : 0;
-  const widths = widthsOf(columns, rows, PAGE.width - ticks);
+  const { size, widths } = setOf(columns, rows, PAGE.width - ticks);
   let x = PAGE.left + (tick === 'left' ? ticks : 0);
   const placed = columns.map((column, i) => {
     const at = { ...column, x, width: widths[i]! };
@@ -59,7 +59,7 @@ export function columnList<Row>(
     },
   };
   const lineOf = (row: Row): Item => {
-    const cells = placed.map((column): Cell | null => cellOf(column.says(row), column));
+    const cells = placed.map((column): Cell | null => cellOf(column.says(row), column, size));
     const height = heightOf(cells, least);
     return {
       height,
@@ -85,9 +85,18 @@ type Need = Record<'least' | 'usual' | 'most', number>;
 /** Of so many lines a text is whole before others are; in short columns of all. */
 const [USUAL, SHORT] = [0.85, 100];
 
-function widthsOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[], all: number): number[] {
+/** The largest letters at which what most lines say stands in one line, else those at which no word is parted; and how wide the columns are. */
+function setOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[], all: number) {
   const free = all - GAP * Math.max(0, columns.length - 1);
-  const needs = columns.map((column) => needOf(column, rows));
+  const measured = columns.map((column) => measure(column, rows));
+  const sizes = CELL_SIZES.map((size) => ({ size, needs: measured.map((each) => needOf(each, size)) }));
+  const within = (step: keyof Need, most: number = CELL_SIZES[0]) =>
+    sizes.find(({ size, needs }) => size <= most && sumOf(needs.map((need) => need[step])) <= free);
+  const { size, needs } = within('usual') ?? within('least', BROKEN_SIZE) ?? sizes.at(-1)!;
+  return { size, widths: widthsOf(needs, free) };
+}
+
+function widthsOf(needs: readonly Need[], free: number): number[] {
   const [least, usual, most] = (['least', 'usual', 'most'] as const).map((step) =>
     sumOf(needs.map((need) => need[step])),
   ) as [number, number, number];
@@ -97,15 +106,18 @@ function widthsOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]
   return between(needs, 'least', 'usual', (free - least) / (usual - least));
 }
 
-function needOf<Row>({ head = '', says, weight = 'regular' }: ListColumn<Row>, rows: readonly Row[]): Need {
-  const wide = (text: string) => widthOf(text, weight) * LARGEST_CELL;
+/** How wide its head is, points; and its lines, the shortest first, and its widest word, em. */
+function measure<Row>({ head = '', says, weight = 'regular' }: ListColumn<Row>, rows: readonly Row[]) {
   const texts = rows.map((row) => plainLine(says(row)));
-  const widths = texts.map(wide).sort((a, b) => a - b);
+  const widths = texts.map((text) => widthOf(text, weight)).sort((a, b) => a - b);
   const words = [...new Set(texts)].flatMap((text) => text.split(/[\s-]/u));
-  const widest = widestOf(words, weight) * LARGEST_CELL;
-  const least = Math.max(widthOf(head, 'bold') * HEAD.size, Math.min(MOST_WORD, widest)) + 1;
+  return { head: widthOf(head, 'bold') * HEAD.size, widths, word: widestOf(words, weight) };
+}
+
+function needOf({ head, widths, word }: ReturnType<typeof measure>, size: number): Need {
+  const least = Math.max(head, Math.min(MOST_WORD, word * size)) + 1;
   const [usual, most] = [Math.floor((widths.length - 1) * USUAL), widths.length - 1].map((at) =>
-    Math.max(least, (widths[at] ?? 0) + 1),
+    Math.max(least, (widths[at] ?? 0) * size + 1),
   ) as [number, number];
   return { least, usual: most <= SHORT ? most : usual, most };
 }

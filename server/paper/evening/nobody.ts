@@ -4,8 +4,8 @@ import type { Block } from './flow.ts';
 import { INK, PAGE } from './sheet.ts';
 
 /** What a list says that nobody stands in. */
-export function nobody(words: Words): Block {
-  const says = words('paper.evening.nobody');
+export function nobody(words: Words, key = 'paper.evening.nobody'): Block {
+  const says = words(key);
   return {
     head: {
       height: 20,

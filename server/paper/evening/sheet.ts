@@ -82,7 +82,12 @@ function drawHead(canvas: Canvas, evening: Evening, { title, under, badge }: Hea
   canvas.line([MARGIN, 94], [right, 94], { color: INK.text, width: 1.2 });
 }
 
-function drawFoot(canvas: Canvas, { made, language }: Evening, at: { page: number; pages: number }): void {
+/** When it was made, and which page it is. */
+export function drawFoot(
+  canvas: Canvas,
+  { made, language }: Pick<Evening, 'made' | 'language'>,
+  at: { page: number; pages: number },
+): void {
   const [style, words] = [{ size: 8.5, weight: 'regular', color: INK.text2 } as const, wordsOf(language)];
   canvas.text(madeInWords({ made, language }), MARGIN, A4.height - 26, style);
   canvas.text(words('paper.door.page', at), A4.width - MARGIN, A4.height - 26, { ...style, align: 'right' });

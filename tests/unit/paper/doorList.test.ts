@@ -59,7 +59,7 @@ describe('the door list', () => {
     for (const words of ['Гость', 'Сектор', 'Ряд', 'Место', '27 ноября 2026, пятница, 19:00', '3 гостя']) {
       expect(text).toContain(words);
     }
-    expect(text).toContain('Список на 27 ноября, 16:30');
+    expect(text).toContain('На 27 ноября, 16:30');
   });
 
   test('names the columns by what the guests of a hall have: level, table, or the place in words where it is either', async () => {
@@ -68,7 +68,7 @@ describe('the door list', () => {
     const area = { row: null, area: 'Танцпол', seat: '17' };
     const said = async (...guests: DoorGuest[]) => {
       const lines = (await textOf(await renderDoorList(doorList(guests)))).split('\n');
-      const foot = lines.findIndex((line) => line.startsWith('Список на'));
+      const foot = lines.findIndex((line) => line.startsWith('На 27'));
       return lines.slice(lines.indexOf('Большой зал') + 1, foot).map((line) => line.split(' '));
     };
     expect(await said(guest('Ан Ян', table), guest('Ли Яна', free), guest('Ю Ия', { row: null, seat: null }))).toEqual([
@@ -78,7 +78,7 @@ describe('the door list', () => {
       ['Ю', 'Ю', 'Ия', 'без', 'места'],
     ]);
     expect(await said(guest('Ан Ян', { level: 'Балкон' }), guest('Ли Яна', { level: null }))).toEqual([
-      ['Гость', 'Ярус', 'Сектор', 'Ряд', 'Место'],
+      ['Гость', 'Ярус', 'Ряд', 'Место'],
       ['А', 'Ан', 'Ян', 'Балкон', '5', '12'],
       ['Л', 'Ли', 'Яна', '5', '12'],
     ]);
@@ -88,7 +88,8 @@ describe('the door list', () => {
       ['Л', 'Ли', 'Яна', '2', 'стол', '7', '3'],
       ['Ю', 'Ю', 'Ия', 'Танцпол'],
     ]);
-    expect((await said(guest('Ю Ия', area)))[0]).toEqual(['Гость', 'Сектор', 'Зона', 'Место']);
+    // What nobody has takes no room.
+    expect((await said(guest('Ю Ия', area)))[0]).toEqual(['Гость', 'Зона']);
   });
 
   test('takes as many A4 pages as it needs, a new one for each hall, and numbers them', async () => {
@@ -109,8 +110,8 @@ describe('the door list', () => {
     expect(last).toContain('Приглашённых пока нет');
   });
 
-  test('keeps a long name in its column', async () => {
+  test('cuts no name, however long', async () => {
     const long = guest('Константинопольская-Преображенская Александра-Виктория Константиновна-Владимировна');
-    expect(await textOf(await renderDoorList(doorList([long])))).toMatch(/Константинопольская-Преображенская.*…/u);
+    expect(await textOf(await renderDoorList(doorList([long])))).toContain('Константиновна-Владимировна');
   });
 });
