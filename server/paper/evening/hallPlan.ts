@@ -11,7 +11,7 @@ import type { Evening } from './facts.ts';
 import { drawnBox, roomyBox } from './planBox.ts';
 import { drawPlan, seatsOn, type Sitting } from './planDrawing.ts';
 import { drawNameColumns, namePages, type PageRoom } from './planKey.ts';
-import { layPlan, pageFor, type PlanOn, roomOn } from './planLayout.ts';
+import { layPlan, pageFor, pageRead, type PlanOn, roomOn } from './planLayout.ts';
 import { MOST_NUMBERED } from './planLetters.ts';
 import { namesOn } from './planNames.ts';
 import { INK, madeInWords, type Sheets, whenAndWhere } from './sheet.ts';
@@ -20,17 +20,24 @@ import { INK, madeInWords, type Sheets, whenAndWhere } from './sheet.ts';
 export function hallPlan(evening: Evening, size: PaperSize): Sheets {
   const plans = levelPlansOf(evening.layout);
   const words = wordsOf(evening.language);
-  const page = pageFor(
-    plans.map(({ layout }) => roomyBox(layout, words)),
-    size,
-  );
   const sitting = sittingIn(evening);
+  const found = plans.map((plan) => {
+    const seats = seatsOn(plan.layout, sitting);
+    // Of many names nobody is a number, so that nothing need be laid out to choose the page and to count them.
+    const isLong = seats.filter((seat) => seat.name !== null).length > MOST_NUMBERED;
+    return { ...plan, isLong, layOn: (room: PageRoom) => layPlan(namesOn(seats), drawnBox(plan.layout, words), room) };
+  });
+  const boxes = plans.map(({ layout }) => roomyBox(layout, words));
+  const page = found.some(({ isLong }) => isLong)
+    ? pageFor(boxes, size)
+    : pageRead(
+        found.map(({ layOn }) => layOn),
+        size,
+      );
   const room = roomOn(page);
-  const sheets = plans.flatMap(({ name, layout }): Sheet[] => {
-    const seats = seatsOn(layout, sitting);
-    const lay = () => layPlan(namesOn(seats), drawnBox(layout, words), room);
-    // Of many names nobody is a number, so that nothing need be laid out to count the pages.
-    const on = seats.filter((seat) => seat.name !== null).length > MOST_NUMBERED ? null : lay();
+  const sheets = found.flatMap(({ name, layout, isLong, layOn }): Sheet[] => {
+    const lay = () => layOn(room);
+    const on = isLong ? null : lay();
     const plan = (canvas: Canvas) => drawLevel(canvas, { evening, layout, on: on ?? lay(), sitting, room });
     const named = on === null || on.key ? [] : namePages(on.names.told, room);
     return [{ level: name, draw: plan, isKey: false }, ...named.map((draw) => ({ level: name, draw, isKey: true }))];

@@ -7,8 +7,8 @@ import { line } from '../oneLine.ts';
 import { type Canvas, n, rgb } from '../pdf/canvas.ts';
 import { entranceInWords, type Words } from '../words.ts';
 import { BESIDE_ROW, ON_PLAN } from './planBox.ts';
-import { FROM_SEAT, type LaidName, LEADING } from './planLetters.ts';
-import { type PlanSeat, SEAT_SHARE } from './planNames.ts';
+import { FROM_SEAT, type LaidName } from './planLetters.ts';
+import { LEADING, type PlanSeat, SEAT_SHARE } from './planNames.ts';
 import { INK } from './sheet.ts';
 
 /** From world units to points of the page. */

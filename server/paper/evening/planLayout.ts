@@ -16,19 +16,47 @@ interface Size {
   height: number;
 }
 
-/** The page on which all of these have most room, lying or upright: the proportions of the hall decide. */
-export function pageFor(boxes: readonly Box[], size: PaperSize): Size {
+/** A page lying and upright. */
+function waysOf(size: PaperSize): [Size, Size] {
   const { width, height } = SIZES[size];
-  const [lying, upright] = [
+  return [
     { width: height, height: width },
     { width, height },
   ];
+}
+
+/** The page on which all of these have most room, lying or upright: the proportions of the hall decide. */
+export function pageFor(boxes: readonly Box[], size: PaperSize): Size {
+  const [lying, upright] = waysOf(size);
   const scaleOn = (page: Size) => {
     const { frame } = roomOn(page);
     return Math.min(...boxes.map((box) => Math.min(frame.width / box.width, frame.height / box.height)));
   };
   return scaleOn(upright) > scaleOn(lying) ? upright : lying;
 }
+
+/** The page on which names have the largest letters, lying or upright; where these are the same, the one with the larger plan. */
+export function pageRead(lays: readonly ((room: PageRoom) => PlanOn)[], size: PaperSize): Size {
+  const [lying, upright] = waysOf(size).map((page) => {
+    const plans = lays.map((lay) => lay(roomOn(page)));
+    const names = plans.flatMap((plan) => plan.names.names);
+    // Whoever is a number can't be read there.
+    const letters = names.reduce((sum, name) => sum + (name.number === null ? name.size : 0), 0);
+    return { page, letters, scale: Math.min(...plans.map(({ scale }) => scale.scale)) };
+  }) as [Read, Read];
+  const isAlike = Math.abs(upright.letters - lying.letters) <= ALIKE * lying.letters;
+  const stands = isAlike ? upright.scale > lying.scale : upright.letters > lying.letters;
+  return (stands ? upright : lying).page;
+}
+
+/** How well a page is read. */
+interface Read {
+  page: Size;
+  letters: number;
+  scale: number;
+}
+/** Letters that differ by no more than this part are as large. */
+const ALIKE = 0.02;
 
 /** What a page leaves between head and foot; everything around the plan grows with the paper, half as fast. */
 export function roomOn({ width, height }: Size): PageRoom {

@@ -2,7 +2,7 @@ import type { Box } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import { setText } from '../lines.ts';
 import { widestOf, widthOf } from '../pdf/typeface.ts';
-import { heightBelow, lettersFor, type PlanName, SEAT_SHARE } from './planNames.ts';
+import { heightBelow, LEADING, lettersFor, type PlanName, SEAT_SHARE } from './planNames.ts';
 
 /** A name as it is drawn: in one or two lines, or as a number that a list explains. */
 export interface LaidName extends PlanName {
@@ -21,7 +21,6 @@ export interface LaidNames {
 /** Sizes of letters, points: what can just be read, what a name is made smaller to before it becomes a number, and the largest on A4. */
 const LETTERS = { least: 4.2, most: 10 } as const;
 const SMALLER = 5;
-export const LEADING = 1.08;
 /** How high a line alone is, em: digits are lower. */
 const ONE_LINE = 0.9;
 /** Between a seat and the name beside it, points. */
@@ -121,11 +120,14 @@ function linesOf(
   // Rows have chosen their letters by what is free under them.
   if (seat.atTable && size * ONE_LINE > height) return null;
   if (wide * size <= width) return { size, lines: [text] };
-  const two = (at: number) =>
-    halves && halves.wide * at <= width && 2 * at * LEADING <= height ? { size: at, lines: halves.lines } : null;
-  const fitting = Math.floor((width / wide) * 10) / 10;
-  return two(size) ?? (fitting >= smaller ? { size: fitting, lines: [text] } : two(smaller));
+  const one = rounded(width / wide);
+  const two = halves ? Math.min(size, rounded(Math.min(width / halves.wide, height / (2 * LEADING)))) : 0;
+  if (halves && two >= Math.max(one, smaller)) return { size: two, lines: halves.lines };
+  return one >= smaller ? { size: one, lines: [text] } : null;
 }
+
+/** A tenth of a point smaller at most. */
+const rounded = (size: number) => Math.floor(size * 10 + 1e-6) / 10;
 
 function cut({ text, room }: PlanName, size: number, scale: number): string {
   const width = Math.max(8, room * scale);

@@ -120,8 +120,17 @@ export function heightBelow(names: readonly PlanName[]): number {
   return free[Math.floor(free.length / 4)] ?? OPEN_BELOW;
 }
 
+/** Lines of names stand so far from each other, em. */
+export const LEADING = 1.08;
+
+/** The largest letters at which a name has room, points. */
+function lettersOf({ wide, halves, room, deep }: PlanName, scale: number): number {
+  const one = (room * scale) / wide;
+  return halves ? Math.max(one, Math.min((room * scale) / halves.wide, (deep * scale) / (2 * LEADING))) : one;
+}
+
 /**
- * One size of letters, points, at which three of four names have room; longer ones end in an ellipsis. Null where not even half
+ * One size of letters, points, at which three of four names have room, in one line or in two; longer ones end in an ellipsis. Null where not even half
  * of them fit in letters that somebody can read.
  */
 export function lettersFor(
@@ -130,7 +139,7 @@ export function lettersFor(
   { least, most }: { least: number; most: number },
 ): number | null {
   if (names.length === 0) return most;
-  const fitting = names.map(({ wide, room }) => (room * scale) / wide).sort((a, b) => a - b);
+  const fitting = names.map((name) => lettersOf(name, scale)).sort((a, b) => a - b);
   const [quarter, half] = [4, 2].map((part) => Math.min(most, fitting[Math.floor(names.length / part)]!)) as [
     number,
     number,

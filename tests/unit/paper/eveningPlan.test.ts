@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evening } from '#server/paper/evening.ts';
+import { lettersFor, type PlanName } from '#server/paper/evening/planNames.ts';
 import { roomOn } from '#server/paper/evening/planLayout.ts';
 import { renderSheets } from '#server/paper/evening/sheets.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
@@ -109,6 +110,30 @@ describe('the plan on its page', () => {
     const { texts } = await planOf(eveningOf(tablesOf(2, 8), LONG));
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('Константинопольская');
+  });
+});
+
+describe('letters of names', () => {
+  const name = (change: Partial<PlanName>) =>
+    ({ wide: 10, halves: { lines: ['Преображенская', 'Л. В.'], wide: 6 }, room: 60, deep: 40, ...change }) as PlanName;
+  const most = { least: 4, most: 14 };
+
+  it('are as large as a name has room in two lines', () => {
+    expect(lettersFor([name({})], 1, most)).toBe(10);
+    expect(lettersFor([name({ halves: null })], 1, most)).toBe(6);
+    // Lines that have no room one under the other are none.
+    expect(lettersFor([name({ deep: 14 })], 1, most)).toBeCloseTo(6.48);
+  });
+
+  it('decide whether the page lies: what names take beside tables is more than over them', async () => {
+    const tables = Array.from({ length: 12 }, (_, i) =>
+      table(String(i + 1), 1001 + i * 10, 10, { x: (i % 4) * 230, y: 210 + Math.floor(i / 4) * 190 }),
+    );
+    const head = table('Главный', 1, 10, { shape: 'head', sides: [10], x: 345, y: 30 });
+    const names = ['Тихонов', 'Преображенская', 'Верещагина', 'Исаев-Введенский'];
+    const { pdf } = await planOf(eveningOf(hallOf({ tables: [head, ...tables] }), names), 'A3');
+    const { width, height } = await shapeOf(pdf);
+    expect(width).toBeGreaterThan(height);
   });
 });
 
