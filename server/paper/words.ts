@@ -40,10 +40,13 @@ export function placeWordsOf(language: Language): PlaceWords {
   return (key, values) => wordsOf(language)(`places.${key}`, values);
 }
 
-/** The same for a stored ticket: until template 3 a box was called a row, and is again where a letter is made again. */
+/** The same for a stored ticket, whose letter is made again as it was: until template 3 a box was called a row, and tables were all called by their labels. */
 export function placeWordsOn({ template, language }: Pick<TicketSnapshot, 'template' | 'language'>): PlaceWords {
   const words = placeWordsOf(language);
-  return template === 3 ? words : (key, values) => words(key === 'box_seat' ? 'row_seat' : key, values);
+  return (key, values) => {
+    const then = key.replace(/^(named|own)_table/u, 'table');
+    return words(template !== 3 && then === 'box_seat' ? 'row_seat' : then, values);
+  };
 }
 
 /** A letter that was stored while guests of areas were told a number goes on saying it: it is made again as it was. */

@@ -34,6 +34,12 @@ export function namesItself(row: string): boolean {
   return WORD.test(row);
 }
 
+const TABLE = /стол|table/iu;
+/** Does a table's label say by itself what it is, as 'Главный стол'? Nobody puts 'table' before those. */
+export function saysTable(table: string): boolean {
+  return TABLE.test(table);
+}
+
 /** The parts of its place that something says, and nothing else of it. */
 export function labelIn({ level, row, table, area, seat }: PlaceLabel): PlaceLabel {
   return { level, row, table, area, seat };

@@ -1,4 +1,4 @@
-import type { PlaceLabel } from '#shared/hall/label.ts';
+import { type PlaceLabel, saysTable } from '#shared/hall/label.ts';
 import { plainLine } from '../clean.ts';
 import { setText } from '../lines.ts';
 import { line } from '../oneLine.ts';
@@ -8,7 +8,7 @@ import type { Evening } from './facts.ts';
 import { type CardFrame, gridSheets } from './grid.ts';
 import type { Seated } from './groups.ts';
 import { INK, MM, type Sheets } from './sheet.ts';
-import { groupOn, placeOn, saysTable } from './where.ts';
+import { groupOn, placeOn } from './where.ts';
 
 /** Ten on a sheet. */
 const GRID = { columns: 2, rows: 5, width: 95 * MM, height: 55 * MM } as const;

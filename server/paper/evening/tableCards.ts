@@ -1,4 +1,4 @@
-import { namesItself } from '#shared/hall/label.ts';
+import { namesItself, saysTable } from '#shared/hall/label.ts';
 import { plainLine } from '../clean.ts';
 import { setText } from '../lines.ts';
 import { line } from '../oneLine.ts';
@@ -7,7 +7,6 @@ import { dateInWords, wordsOf } from '../words.ts';
 import type { Evening } from './facts.ts';
 import type { SeatedGroup } from './groups.ts';
 import { A4, INK, MM, type Sheets } from './sheet.ts';
-import { saysTable } from './where.ts';
 
 const PAD = 18 * MM;
 const MIDDLE = A4.height / 2;

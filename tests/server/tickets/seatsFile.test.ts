@@ -435,7 +435,7 @@ describe('every kind of hall', () => {
     const seatings = [1, 11, 12, 21, 22].map((place, i) => ({ guest_id: party.guests[i]!.id, place }));
     data(await app.call('POST', '/tickets/create_list', event, { hall_id: party.hall_id, seatings }));
     const book = await exported();
-    const heads = [book.where('Кто здесь: стол Фуршет'), book.where('Кто здесь: Танцпол')];
+    const heads = [book.where('Кто здесь: стол «Фуршет»'), book.where('Кто здесь: Танцпол')];
     const list = (head: string, i: number) => head.replace(/\d+$/, (line) => String(Number(line) + i));
     expect([1, 2, 3].map((i) => surname(book.text(list(heads[0]!, i))))).toEqual(['Гостевб', 'Гостевв', '']);
     const early = (await exported()).type(list(heads[1]!, 3), 'Гостевж');

@@ -131,10 +131,10 @@ describe('a hall of rows and tables on two levels', () => {
     const door = await textOf((await app.call('GET', `/events/${party.event_id}/door_list`, event)).raw);
     const lines = door.split('\n').filter((line) => /Гостев|Ярус/.test(line));
     expect(lines.map((line) => line.replace(/.*Петрович /, ''))).toEqual([
-      'Гость Ярус Сектор Где сидит Место',
+      'Гость Ярус Где сидит Место',
       'Партер ряд 1 2',
       'Балкон стол 5 2',
-      'Балкон стол Фуршет',
+      'Балкон стол «Фуршет»',
       'без места',
     ]);
     const book = XLSX.read((await app.call('GET', `/events/${party.event_id}/seats_xlsx_template`, event)).raw);
@@ -154,7 +154,7 @@ describe('a hall of rows and tables on two levels', () => {
       'Балкон',
       'Стол 5',
       '2\nГостевб',
-      'Стол Фуршет\nкруглый\nсвободная рассадка\nзанято 1 из 5',
+      'Стол «Фуршет»\nкруглый\nсвободная рассадка\nзанято 1 из 5',
     ]);
   });
 });

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import type { Evening, EveningGuest } from '#server/paper/evening.ts';
 import { columnList } from '#server/paper/evening/columnList.ts';
 import { renderSheets } from '#server/paper/evening/sheets.ts';
+import { placeOn } from '#server/paper/evening/where.ts';
+import type { Canvas } from '#server/paper/pdf/canvas.ts';
+import { NO_LABEL } from '#shared/hall/label.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import type { PaperKind } from '#shared/paper.ts';
@@ -101,4 +104,39 @@ it('lays out columns for as many lines as a hall has places', () => {
   const rows = Array.from({ length: 100_000 }, (_, at) => `Гостев ${at}`);
   const { lineOf } = columnList([{ says: (row: string) => row }], rows, { least: 10 });
   expect(lineOf(rows[0]!).height).toBeGreaterThan(0);
+});
+
+it('sets all lines of a list in letters of one size, smaller where most of them need it', () => {
+  const sizesOf = (rows: readonly string[][]) => {
+    const sizes = new Set<number>();
+    const quiet = () => undefined;
+    const text = (_: string, _x: number, _y: number, style: { size: number }) => void sizes.add(style.size);
+    const canvas = { text, line: quiet, pill: quiet, rectangle: quiet } as unknown as Canvas;
+    const { lineOf } = columnList(
+      [0, 1, 2].map((at) => ({ says: (row: string[]) => row[at]! })),
+      rows,
+      { least: 10 },
+    );
+    for (const row of rows) lineOf(row).draw(canvas, 0);
+    return [...sizes];
+  };
+  const short = ['Гостев Лев', 'директор', 'стол 1, место 2'];
+  const long = ['Преображенская Александра Константиновна', 'заместитель председателя попечительского совета', 'Союз'];
+  expect(sizesOf([short, short])).toEqual([10.5]);
+  const mixed = sizesOf([...Array.from({ length: 20 }, () => short), long]);
+  expect(mixed).toEqual([10.5]);
+  const dense = sizesOf([short, ...Array.from({ length: 20 }, () => long)]);
+  expect(dense).toHaveLength(1);
+  expect(dense[0]).toBeLessThan(10.5);
+});
+
+it('a table with a name is told by it as everywhere else', () => {
+  const at = (name: string, seat: string | null) => placeOn({ ...NO_LABEL, table: name, seat }, 'ru');
+  expect(at('7', '1')).toBe('стол 7, место 1');
+  expect(at('Главный', '1')).toBe('стол «Главный», место 1');
+  expect(at('Главный', null)).toBe('стол «Главный»');
+  expect(at('Главный стол', '1')).toBe('Главный стол, место 1');
+  expect(placeOn({ ...NO_LABEL, level: 'Balcony', table: 'Main', seat: '2' }, 'en')).toBe(
+    'Balcony, table “Main”, seat 2',
+  );
 });
