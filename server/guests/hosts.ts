@@ -18,60 +18,69 @@ export async function withoutHost(work: Work, rows: ReadonlyMap<string, Values>)
     unnamed && host_id ? [{ id, host_id, middle_name }] : [],
   );
   if (plusOnes.length === 0) return new Map();
-  const { rows: found } = await work.tx.execute<{ id: string; host_id: string; key: string }>(sql`
+  const back = sql`jsonb_to_recordset(${JSON.stringify(plusOnes)}::jsonb) as w(id uuid, host_id uuid, middle_name text)`;
+  const { rows: alone } = await work.tx.execute<Hindered>(sql`
     select * from (
       select w.id, w.host_id, case
         when exists (select 1 from guests o where o.organization_id = ${work.organization_id} and o.host_id = w.id and o.unnamed
           and o.deleted_at is null) then 'brings_others'
-        when (h.deleted_at is not null and not ${among(sql`h.id`, [...rows.keys()])}) or exists (
-          select 1 from invitations i where i.organization_id = ${work.organization_id} and i.guest_id = w.id and i.live
-            and not exists (select 1 from invitations k where k.organization_id = i.organization_id
-              and k.hall_id = i.hall_id and k.guest_id = w.host_id and k.live)) then 'without_host'
-        when exists (select 1 from invitations i
-          join invitations k on k.organization_id = i.organization_id and k.hall_id = i.hall_id and k.live
-          join guests o on o.organization_id = k.organization_id and o.id = k.guest_id and o.host_id = w.host_id and o.unnamed
-            and o.id <> w.id and o.middle_name = w.middle_name
-          where i.organization_id = ${work.organization_id} and i.guest_id = w.id and i.live) then 'same_plus_one'
-        when (select count(*) from invitations i where i.organization_id = ${work.organization_id} and i.guest_id = w.id
-          and i.live) > 1 then 'other_hall' end as key
-      from jsonb_to_recordset(${JSON.stringify(plusOnes)}::jsonb) as w(id uuid, host_id uuid, middle_name text)
-      join guests h on h.organization_id = ${work.organization_id} and h.id = w.host_id) as s
+        when h.deleted_at is not null and not ${among(sql`h.id`, [...rows.keys()])} then 'without_host' end as key
+      from ${back} join guests h on h.organization_id = ${work.organization_id} and h.id = w.host_id) as s
     where key is not null`);
+  const there = sql`select w.id, i.hall_id, i.guest_id, w.host_id, w.middle_name from ${back}
+    join invitations i on i.organization_id = ${work.organization_id} and i.guest_id = w.id and i.live`;
+  const found = [...alone, ...(await hindered(work, there, { plusOnes: sql`select * from coming` }))];
   return new Map(
-    found.map(({ id, host_id, key }) => {
+    // What was found first is said.
+    found.toReversed().map(({ id, host_id, key }) => {
       const by = { noun: 'guests', id: key === 'brings_others' ? id : host_id };
       return [id, { problem: new Problem('invalid', { errors: { last_name: { key } } }), by }];
     }),
   );
 }
 
+interface Hindered extends Record<string, unknown> {
+  id: string;
+  host_id: string;
+  key: string;
+}
+
 /**
- * Of those who come to halls (`coming`: SQL of rows id, hall_id, guest_id) the plus-ones without a name who can't, whoever brings them:
- * where their host isn't and doesn't come, where another one of their number is or comes before them, and who are in another hall.
- * The invitations `going` are nobody's any more.
+ * Of those who come to halls, or are there (`coming`: SQL of rows id, hall_id, guest_id) the plus-ones without a name who can't, whoever
+ * brings them: where their host isn't and doesn't come, where another one of their number is or comes before them, and who are in another
+ * hall. The invitations `going` are nobody's any more. `plusOnes`: SQL of those among them, with the host and the number that they have by then.
  */
-async function hindered(work: Work, coming: SQL, going: readonly string[] = []) {
+async function hindered(
+  work: Work,
+  coming: SQL,
+  { going = [], plusOnes = unnamedIn(work) }: { going?: readonly string[]; plusOnes?: SQL } = {},
+) {
   const isThere = sql`k.live is true and not ${among(sql`k.id`, going)}`;
   const comes = (hall: SQL, guest: SQL) => sql`(${hall}, ${guest}) in (select hall_id, guest_id from coming)`;
   const ofThem = sql`k.organization_id = ${work.organization_id}`;
-  const { rows } = await work.tx.execute<{ id: string; by: string; key: string }>(sql`
-    with coming as (${coming}),
-    plus as (select c.*, p.host_id, p.middle_name from coming c
-      join guests p on p.organization_id = ${work.organization_id} and p.id = c.guest_id and p.unnamed)
-    select c.id, coalesce(k.id, c.id) as by, 'without_host' as key from plus c
+  const { rows } = await work.tx.execute<Hindered & { by: string }>(sql`
+    with coming as (${coming}), plus as (${plusOnes})
+    select c.id, c.host_id, coalesce(k.id, c.id) as by, 'without_host' as key, 1 as nth from plus c
     left join invitations k on ${ofThem} and k.hall_id = c.hall_id and k.guest_id = c.host_id
     where not (${isThere}) and not ${comes(sql`c.hall_id`, sql`c.host_id`)}
     union all
-    select c.id, coalesce(k.id, c.id), 'same_plus_one' from plus c
+    select c.id, c.host_id, coalesce(k.id, c.id), 'same_plus_one', 2 from plus c
     join guests o on o.organization_id = ${work.organization_id} and o.host_id = c.host_id and o.unnamed and o.deleted_at is null
       and o.id <> c.guest_id and o.middle_name = c.middle_name
     left join invitations k on ${ofThem} and k.hall_id = c.hall_id and k.guest_id = o.id
     where ${isThere} or o.id < c.guest_id and ${comes(sql`c.hall_id`, sql`o.id`)}
     union all
-    select c.id, k.id, 'other_hall' from plus c
+    select c.id, c.host_id, k.id, 'other_hall', 3 from plus c
     join invitations k on ${ofThem} and k.guest_id = c.guest_id and k.hall_id <> c.hall_id
-    where ${isThere} or k.hall_id < c.hall_id and ${comes(sql`k.hall_id`, sql`k.guest_id`)}`);
+    where ${isThere} or k.hall_id < c.hall_id and ${comes(sql`k.hall_id`, sql`k.guest_id`)}
+    order by nth`);
   return rows;
+}
+
+/** SQL: those of `coming` who are plus-ones without a name. */
+function unnamedIn({ organization_id }: Work): SQL {
+  return sql`select c.*, p.host_id, p.middle_name from coming c
+    join guests p on p.organization_id = ${organization_id} and p.id = c.guest_id and p.unnamed`;
 }
 
 /** Of guests who aren't invited to a hall the plus-ones without a name whom this person can't invite there, each with the word for why. */
@@ -114,7 +123,7 @@ export async function partedFromHosts(
     where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, going)} and k.live
       and not ${among(sql`k.id`, going)}`);
   return new Map(
-    [...(await hindered(work, back, going)), ...keeping].map(({ id, by, key }) => [
+    [...(await hindered(work, back, { going })), ...keeping].map(({ id, by, key }) => [
       id,
       { noun: 'invitations', id: by, reason: translateField(work.language, { key }) },
     ]),
