@@ -1,6 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { cut } from '#shared/hall/labels.ts';
-import { fullName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { requireAll } from '../crud/records.ts';
 import { among } from '../db/among.ts';
@@ -8,7 +6,7 @@ import type { Work } from '../db/work.ts';
 import { lockEvent } from '../events/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
 import { inviteGuests, requireInviter, requireRoom } from './inviting.ts';
-import { broughtAt, called, numberOf, plusOnesOf } from './plusOnes.ts';
+import { broughtAt, called, numberOf, partyOf, plusOnesOf } from './plusOnes.ts';
 import { invitedByOthers } from './read.ts';
 import type { Wishes } from './sheet/wishes.ts';
 import { guests, invitations } from './table.ts';
@@ -109,10 +107,6 @@ async function bring(
   );
   await inviteGuests(work, hall.id, made, null, wishes);
   return made;
-}
-
-function partyOf(host: { last_name: string; first_name: string; middle_name: string | null }): string {
-  return cut(fullName(host), 120);
 }
 
 async function hostsAt(work: Work, hallId: string, ids: readonly string[]) {

@@ -14,7 +14,7 @@ import { stayingAway } from './hosts.ts';
 import { guestsWithTickets, invitedByOthers, ticketsOf } from './read.ts';
 import { type Wishes } from './sheet/wishes.ts';
 import { guests, invitations } from './table.ts';
-import { withPlusOnes } from './plusOnes.ts';
+import { endPartiesOfOne, withPlusOnes } from './plusOnes.ts';
 import { writeWishes } from './wishing.ts';
 
 /** May this person bring guests to this hall? Event managers anywhere, seat managers where they hold a sector. */
@@ -132,6 +132,7 @@ export async function uninviteGuests(
   const tickets = free ? await ticketsOf(work, hallId, guestIds) : [];
   if (tickets.length > 0) await free!(tickets);
   const taken = await work.update(invitations, where, { live: null });
+  await endPartiesOfOne(work, hallId, guestIds);
   await touchHall(work, hallId);
   return { removed: taken.length, freed: tickets.length };
 }

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { cut } from '#shared/hall/labels.ts';
+import { fullName } from '#shared/person.ts';
 import { translateField } from '../base/language.ts';
 import { type Kept, keptOf } from '../crud/kept.ts';
 import { NOBODY } from '../crud/missing.ts';
@@ -7,11 +9,32 @@ import { recordsOf } from '../crud/select.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { guestResource, guestRules } from './read.ts';
-import { guests } from './table.ts';
+import { guests, invitations } from './table.ts';
 
 /** What a guest without a name is called after their host, and in which order they came: '+1', '+2'. */
 export const called = (number: number) => `+${number}`;
 export const numberOf = (name: string | null) => Number(name?.slice(1) ?? 0);
+
+/** The party of whoever brings somebody and was in none. */
+export function partyOf(host: { last_name: string; first_name: string; middle_name: string | null }): string {
+  return cut(fullName(host), 120);
+}
+
+/** Of those whose plus-ones among these guests don't come to a hall any more nobody is left in a party that was only made for them. */
+export async function endPartiesOfOne(work: Work, hallId: string, guestIds: readonly string[]): Promise<void> {
+  const { rows } = await work.tx.execute<Parameters<typeof partyOf>[0] & { id: string; party: string }>(sql`
+    select distinct i.id, i.party, h.last_name, h.first_name, h.middle_name
+    from guests p
+    join guests h on h.organization_id = p.organization_id and h.id = p.host_id
+    join invitations i on i.organization_id = p.organization_id and i.hall_id = ${hallId} and i.guest_id = p.host_id and i.live
+    join halls x on x.organization_id = i.organization_id and x.id = i.hall_id
+    where p.organization_id = ${work.organization_id} and p.unnamed and ${among(sql`p.id`, guestIds)} and i.party is not null
+      and not exists (select 1 from invitations k
+        join halls y on y.organization_id = k.organization_id and y.id = k.hall_id and y.event_id = x.event_id
+        where k.organization_id = i.organization_id and k.live and k.id <> i.id and lower(k.party) = lower(i.party))`);
+  const made = rows.filter((row) => row.party === partyOf(row)).map(({ id }) => id);
+  if (made.length > 0) await work.update(invitations, among(invitations.id, made), { party: null });
+}
 
 /** SQL: is row `r` no plus-one without a name? Lists of guests don't have these, an evening does. */
 export const isNamed = () => sql`not r.unnamed`;

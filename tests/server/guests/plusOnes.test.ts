@@ -131,6 +131,24 @@ describe('plus-ones', () => {
     expect((await rows()).length).toBe(before.length + 2);
   });
 
+  it('leave nobody behind in a party that was made for them', async () => {
+    const [one, other] = await brought(6, 2);
+    const { party: made } = await of(host(6));
+    expect(made).toBeTruthy();
+    data(await uninvite([one!]));
+    expect((await of(host(6))).party).toBe(made);
+    const done = await uninvite([other!]);
+    expect(data(done)).toEqual({ removed: 1, freed: 0 });
+    expect((await of(host(6))).party).toBeNull();
+    expect((await undo(done)).body).toMatchObject({ data: { left_total: 0 } });
+    expect([(await of(host(6))).party, (await of(other!)).party]).toEqual([made, made]);
+    // A party that somebody gave by hand is theirs.
+    const { id, version } = (await of(host(6))) as Row & { version: number };
+    data(await call('PUT', `/invitations/${id}`, { party: 'Союз театров', version }));
+    data(await uninvite([other!]));
+    expect((await of(host(6))).party).toBe('Союз театров');
+  });
+
   it('go with their host, unless they sit by then', async () => {
     const [one] = await brought(4);
     const done = await uninvite([host(4)]);
