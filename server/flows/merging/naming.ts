@@ -65,17 +65,20 @@ async function requireUnnamed(work: Work, { id }: { id: string }) {
 
 /** Who may change the invitation may say who it is that comes. The plus-one is looked at again once they are held: somebody else may have named them, or deleted them with their host. */
 export async function nameGuest(work: Work, id: string, body: Named): Promise<string> {
+  const invited = await invitationsOf(work, id);
+  const halls = invited.map(({ hall_id }) => hall_id);
   const refused = await invitationCrudRules.refuses(
     work,
-    (await invitationsOf(work, id)).map((row) => row.id),
+    invited.map((row) => row.id),
   );
   for (const problem of refused.values()) throw problem;
   const held = await requireAll(work, guests, [...new Set([id, ...(body.guest_id ? [body.guest_id] : [])])], 'update');
   const plusOne = held.find((guest) => guest.id === id)!;
   if (!plusOne.unnamed) throw new Problem('not_found');
-  const halls = (await invitationsOf(work, id)).map(({ hall_id }) => hall_id);
   await takeTurn(work, halls);
-  if ((await invitationsOf(work, id)).length === 0) throw new Problem('not_found');
+  // Nobody takes the invitation back any more; who did so before, or had them come elsewhere, was faster.
+  const there = await invitationsOf(work, id);
+  if (there.length === 0 || there.some(({ hall_id }) => !halls.includes(hall_id))) throw new Problem('not_found');
   const sitting = await ticketsOf(work, id);
   work.does({ verb: 'name', noun: 'guests', hall_id: halls[0]! });
   if (body.guest_id) {
