@@ -4,11 +4,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
 register();
+const { proposalOf } = await import('#shared/seating/proposal.ts');
 const { seatAll } = await import('#shared/seating/seatAll.ts');
 
-const { wishes, port } = workerData;
+const { wishes, known, port } = workerData;
 const plan = seatAll(wishes, (done, of) => {
   port.postMessage(done / of, []);
   return true;
 });
-parentPort.postMessage(plan, []);
+parentPort.postMessage(proposalOf(wishes, plan, known), []);

@@ -1,22 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { placesOf } from '#shared/hall/groups.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
 import { OPEN } from '#shared/jobStates.ts';
 import { Problem } from '#shared/problems.ts';
 import type { SeatingAsked } from '#shared/seating/asked.ts';
 import { clashesOf } from '#shared/seating/clashes.ts';
-import { stayingOn } from '#shared/seating/locks.ts';
-import { proposalOf } from '#shared/seating/proposal.ts';
-import { refuseTwice } from '../../base/twice.ts';
 import { askLong, stopLong, type Turns } from '../../crud/jobs/turns.ts';
 import type { Work } from '../../db/work.ts';
 import { requireInviter } from '../../guests/inviting.ts';
 import { requireNoneHeld } from '../../halls/holds/refusing.ts';
 import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
-import { takenPlaces } from '../../tickets/seating/conflicts.ts';
 import { refuseBound } from '../../tickets/seating/required.ts';
 import { clashText } from '../seating_rules/clashText.ts';
 import { rulesOfHall } from '../../guests/hallRules.ts';
+import { refuseNowhere, refuseTaken, refuseTwiceFixed } from './fixed.ts';
 import { planFor } from './planning.ts';
 import { type Read, readWishes } from './reading.ts';
 import { seatingRuns } from './table.ts';
@@ -42,6 +37,7 @@ export async function askRun(work: Work, hall_id: string, asked: SeatingAsked) {
   refuseNowhere(hall.layout, asked);
   await requireOwnPlaces(work, hall_id, [...asked.emptied, ...asked.fixed.map(({ place }) => place)]);
   await requireNoneHeld(work, hall_id, asked.emptied);
+  await refuseTwiceFixed(work, hall_id, asked);
   await refuseUndoable(work, hall_id, asked);
   await stopEarlier(work, hall_id);
   const values = { hall_id, asked, asked_by: work.actor.membership_id };
@@ -56,33 +52,13 @@ export async function askRun(work: Work, hall_id: string, asked: SeatingAsked) {
   return { id: run!.id, job_id: job.id };
 }
 
-/** Nobody is fixed where there is no place. */
-function refuseNowhere(layout: HallLayout, { fixed }: SeatingAsked): void {
-  const there = new Set(placesOf(layout));
-  const errors = fixed.flatMap(({ place }, at) =>
-    there.has(place) ? [] : [[`fixed.${at}.place`, { key: 'not_there' }]],
-  );
-  if (errors.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(errors) });
-}
-
 /** Refuses what can't be done as the hall is by now, whoever sits where; a list of which there is nothing to look at isn't read twice. */
 async function refuseUndoable(work: Work, hall_id: string, asked: SeatingAsked): Promise<void> {
-  refuseTwice(
-    asked.fixed.map(({ place }) => place),
-    (at) => `fixed.${at}.place`,
-  );
   const hasHard = (await rulesOfHall(work, hall_id)).some(({ hard }) => hard);
   if (!hasHard && asked.fixed.length === 0) return;
   const read = await readWishes(work, hall_id, asked);
   await refuseTaken(work, hall_id, asked, read);
   if (hasHard) refuseClashes(work, read);
-}
-
-/** Nobody is fixed where somebody sits who stays. */
-async function refuseTaken(work: Work, hall_id: string, asked: SeatingAsked, { wishes }: Read): Promise<void> {
-  const staying = stayingOn(wishes.guests);
-  const taken = asked.fixed.filter(({ guest_id, place }) => (staying.get(place)?.id ?? guest_id) !== guest_id);
-  if (taken.length > 0) throw new Problem('seat_taken', { extra: { places: await takenPlaces(work, hall_id, taken) } });
 }
 
 /** Refuses with rules_clash where hard rules can't all be met, whoever sits where; names the people in them. */
@@ -116,12 +92,12 @@ export async function planInTurns(turns: Turns<Asked, State>): Promise<void> {
   const { run_id, hall_id, asked } = turns.asked;
   const { wishes, known, held, revision } = await turns.look((work) => readWishes(work, hall_id, asked));
   if (!wishes.guests.some(({ stays }) => !stays)) throw new Problem('nobody_to_seat');
-  const plan = await planFor(wishes, async (part) => {
+  const proposed = await planFor(wishes, known, async (part) => {
     const done = Math.min(PARTS - 1, Math.floor(part * PARTS));
     if (done <= turns.state.done) return turns.beat();
     await turns.turn(async () => ({ done: done - turns.state.done, state: { done }, over: false }));
   });
-  const proposal = { ...proposalOf(wishes, plan, known), held };
+  const proposal = { ...proposed, held };
   await turns.turn(async (work) => {
     await work.update(seatingRuns, eq(seatingRuns.id, run_id), { revision, proposal }, { audit: false });
     return { done: PARTS - turns.state.done, state: { done: PARTS }, over: true };

@@ -220,7 +220,24 @@ describe('a plan for a whole list', () => {
     ]);
     const both = [24, 24].map((of, at) => ({ guest_id: guest(4 + at), place: of }));
     const refused = await app.call('POST', `/halls/${party.hall_id}/seating_runs`, event, { fixed: both });
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['fixed.1.place']]);
+    const nameOf = async (i: number) =>
+      (
+        data(await app.call('GET', `/halls/${party.hall_id}/guests/invited_list?per_page=100`, event)) as {
+          id: string;
+          last_name: string;
+        }[]
+      ).find(({ id }) => id === guest(i))!.last_name;
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'fixed.1.place': expect.stringContaining(await nameOf(4)) },
+    ]);
+    // Nor is one guest to have two places.
+    const two = [23, 24].map((of) => ({ guest_id: guest(5), place: of }));
+    const again = await app.call('POST', `/halls/${party.hall_id}/seating_runs`, event, { fixed: two });
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      { 'fixed.1.guest_id': expect.stringContaining(await nameOf(5)) },
+    ]);
   });
 
   it('has somebody on the place of another who moves for it, and is made where that guest alone is asked for', async () => {
