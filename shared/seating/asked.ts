@@ -9,6 +9,10 @@ import { RULE_KINDS } from './ruleKinds.ts';
 /** Who of those who sit already may get another place: nobody, those whose ticket hasn't gone out, or whoever it takes. */
 export const MOVING = ['nobody', 'without_letter', 'everybody'] as const;
 
+/** Who gets a place where there are too few: whoever fits best with their party, or the first as invited, by name, or by the size of their party. */
+export const ORDERS = ['fit', 'invited', 'name', 'largest'] as const;
+export type SeatingOrder = (typeof ORDERS)[number];
+
 const guests = listOf(uuid(), { max: limit('hallPlaces') });
 
 /** What somebody asks for who has a list seated. */
@@ -20,6 +24,8 @@ export const seatingAsked = z.strictObject({
   moving: z.enum(MOVING).default('nobody'),
   /** Parties on neighbouring seats, or at one table. */
   together: z.boolean().default(true),
+  /** Who gets a place where there are too few; those of a higher rank do in any order. */
+  order: z.enum(ORDERS).default('fit'),
   /** Who gets which place, whatever else: what of an earlier plan is to stay so. */
   fixed: listOf(z.strictObject({ guest_id: uuid(), place: placeId }), { max: limit('hallPlaces') }).default([]),
   /** An earlier plan for the hall, that this one is to be as like as it can. */
@@ -95,5 +101,7 @@ export const seatingProposal = z.object({
   lacking: count,
   /** Empty places they could have had that are held. */
   held: count.default(0),
+  /** Where it is only for sectors of whoever asked: which these are, and how many guests sit elsewhere and weren't considered. */
+  within: z.object({ sectors: z.array(z.object({ number: count, name: z.string() })), elsewhere: count }).optional(),
 });
 export type SeatingProposal = z.infer<typeof seatingProposal>;

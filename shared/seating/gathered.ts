@@ -12,6 +12,9 @@ export function gatherAtTables(problem: Problem, costing: Costing, isOpen: Uint8
   const { hall, own } = costing;
   const { seatOf, guestAt } = seated;
   const isTable = groupsOf(problem.layout).map(({ kind }) => kind === 'tables');
+  // A chair that is no longer in use is nobody's.
+  const inactive = new Set(problem.layout.inactive);
+  const isKept = (place: number) => problem.closed.has(place) && !inactive.has(place);
   const isContent = (guest: number, seat: number) => seat >= 0 && isTable[hall.group[seat]!] && own(guest, seat) === 0;
   const alone = asksForNothing(problem, costing).filter((guest) => isContent(guest, seatOf[guest]!));
   if (alone.length === 0) return;
@@ -23,7 +26,7 @@ export function gatherAtTables(problem: Problem, costing: Costing, isOpen: Uint8
     const seats = Array.from({ length: end - from }, (_, i) => from + i);
     // They think alike.
     const room = seats.filter((seat) => isOpen[seat] === 1 && guestAt[seat]! < 0 && isContent(alone[0]!, seat));
-    const isTaken = seats.some((seat) => guestAt[seat]! >= 0 || problem.closed.has(hall.place[seat]!));
+    const isTaken = seats.some((seat) => guestAt[seat]! >= 0 || isKept(hall.place[seat]!));
     return [{ room, isTaken, away: Math.min(...seats.map((seat) => hall.toStage[seat]!)) }];
   });
   let waiting = alone;

@@ -53,9 +53,11 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
   const leaving = Int32Array.from(guests, ({ now, sent }) =>
     now === null ? 0 : sent ? COST.movedWithTicket : COST.moved,
   );
+  const turns = problem.inTurn ? turnCosts(guests) : null;
   const waiting = Int32Array.from(
     guests,
-    ({ rank }) => COST.unseated + (rank > 0 ? Math.floor(COST.unseated / (1 + rank)) : 0),
+    ({ rank }, at) =>
+      COST.unseated + (rank > 0 ? Math.floor(COST.unseated / (1 + rank)) : 0) + (turns ? turns[at]! : 0),
   );
   const indexOf = (place: number | undefined) => (place === undefined ? -1 : hall.indexOf(place));
   const left = Int32Array.from(guests, ({ near }) => indexOf(near));
@@ -85,6 +87,18 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
     unary[guest]!.length > 0 || left[guest]! >= 0 || before[guest]! >= 0 ? -1 : each,
   );
   return { own, ownFaults, home, locked: locksOf(problem, hall), wanted, profile };
+}
+
+/** What it costs to leave each of them without a place for others: those of the first rank come first, and then whoever is earlier. */
+function turnCosts(guests: readonly Wanted[]): Int32Array {
+  const rankOf = (at: number) => guests[at]!.rank || 1_000;
+  const costs = new Int32Array(guests.length);
+  [...guests.keys()]
+    .sort((a, b) => rankOf(a) - rankOf(b) || a - b)
+    .forEach((guest, turn) => {
+      costs[guest] = Math.floor((COST.turn * (guests.length - turn)) / guests.length);
+    });
+  return costs;
 }
 
 interface Unary {

@@ -48,6 +48,8 @@ export interface Problem {
   rules: readonly Rule[];
   /** Keep parties together? */
   together: boolean;
+  /** Where not everybody gets a place, do those who come earlier among the guests, within their rank? Else whoever fits best. */
+  inTurn?: boolean;
   seed: number;
   /** How many exchanges are looked at; more for a better plan. As many as `stepsFor` says, if not given. */
   steps?: number;

@@ -4,6 +4,8 @@ import type { Rule } from './problem.ts';
 export const COST = {
   hard: 50_000_000,
   unseated: 5_000_000,
+  /** The first of a list without a place, where turns count; of the others the less the later they come. Less than a place that stays empty. */
+  turn: 4_000_000,
   need: 400_000,
   /** Somebody with a companion on a place that has none beside it. */
   help: 100_000,

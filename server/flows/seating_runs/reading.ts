@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Need } from '#shared/needs.ts';
 import type { TicketState } from '#resources/tickets.ts';
+import { groupBy } from '#shared/group.ts';
 import { placesOf } from '#shared/hall/groups.ts';
-import { markedPlaces } from '#shared/hall/marks.ts';
+import { openPlaces } from '#shared/hall/marks.ts';
 import { isOut } from '#shared/lettersOut.ts';
-import type { SeatingAsked } from '#shared/seating/asked.ts';
+import type { SeatingAsked, SeatingOrder, SeatingProposal } from '#shared/seating/asked.ts';
 import type { Problem as Wishes, Wanted } from '#shared/seating/problem.ts';
 import { type MeantRule, solverRules } from '#shared/seating/rules.ts';
 import type { Known } from '#shared/seating/proposal.ts';
@@ -12,7 +13,7 @@ import { recordKey } from '#shared/text.ts';
 import type { Work } from '../../db/work.ts';
 import { heldAmong } from '../../halls/holds/read.ts';
 import { requireHall } from '../../halls/rules.ts';
-import { ownPlaces } from '../../halls/sectors/rules.ts';
+import { ownPlaces, sectorsOfHall } from '../../halls/sectors/rules.ts';
 import { meantRules, sectorNames } from '../seating_rules/read.ts';
 import { rulesOfHall } from '../../guests/hallRules.ts';
 import { seatingRuns } from './table.ts';
@@ -26,6 +27,8 @@ export interface Read {
   rules: MeantRule[];
   /** How many empty places are held that would be open otherwise. */
   held: number;
+  /** Whose sectors it is only for, if not for the whole hall. */
+  within: SeatingProposal['within'];
 }
 
 interface Row extends Record<string, unknown> {
@@ -42,9 +45,11 @@ interface Row extends Record<string, unknown> {
 export async function readWishes(work: Work, hallId: string, asked: SeatingAsked): Promise<Read> {
   const hall = await requireHall(work, hallId);
   const { layout, revision } = hall;
+  // What was asked before there was a choice knows none.
+  const { order = 'fit' } = asked;
   const { rows } = await work.tx.execute<Row>(sql`
     select guest_id, guest_name, party, rank, needs, place, state from invitation_rows
-    where organization_id = ${work.organization_id} and hall_id = ${hallId} order by position, id`);
+    where organization_id = ${work.organization_id} and hall_id = ${hallId} order by ${SORTED[order] ?? IN_LIST}`);
   const own = await ownPlaces(work, hallId);
   const held = await heldAmong(work, hallId);
   const mayUse = (place: number) => own === null || own.has(place);
@@ -54,7 +59,7 @@ export async function readWishes(work: Work, hallId: string, asked: SeatingAsked
   const before = await placesBefore(work, hallId, asked.after);
   const isMeant = ({ guest_id, place }: Row) =>
     place !== null || (emptied.size === 0 && !without.has(guest_id) && (wanted?.has(guest_id) ?? true));
-  const meant = rows.filter(isMeant);
+  const meant = inOrder(rows.filter(isMeant), order);
   const guests = meant.map((row): Wanted => {
     const sent = isOut(row.state);
     const leaves = row.place !== null && emptied.has(row.place);
@@ -79,24 +84,45 @@ export async function readWishes(work: Work, hallId: string, asked: SeatingAsked
   const stored = await rulesOfHall(work, hallId);
   const rules = await meantRules(work, hall, stored, rows, await sectorNames(work, stored));
   const there = new Set(meant.map(({ guest_id }) => guest_id));
-  const technical = new Set(markedPlaces(layout, 'technical'));
-  const inactive = new Set(layout.inactive);
   const taken = new Set(rows.map(({ place }) => place));
-  const isOpen = (place: number) => mayUse(place) && !technical.has(place) && !emptied.has(place);
-  const closed = placesOf(layout).filter((place) => !isOpen(place) || held.has(place));
+  const open = [...openPlaces(layout)].filter((place) => mayUse(place) && !emptied.has(place));
+  const free = new Set(open.filter((place) => !held.has(place)));
   return {
     revision,
     wishes: {
       layout,
-      closed: new Set(closed),
+      closed: new Set(placesOf(layout).filter((place) => !free.has(place))),
       guests,
       rules: solverRules(rules, (id) => there.has(id)),
       together: asked.together,
+      inTurn: order !== 'fit',
       seed: 1,
     },
     rules,
     known: meant.map(({ guest_name: name, party, place }) => ({ name, party, place })),
-    held: [...held].filter((place) => isOpen(place) && !inactive.has(place) && !taken.has(place)).length,
+    held: open.filter((place) => held.has(place) && !taken.has(place)).length,
+    within: own === null ? undefined : await sectorsAsked(work, hallId, rows, own),
+  };
+}
+
+const IN_LIST = sql`position, id`;
+const SORTED: Partial<Record<SeatingOrder, SQL>> = { name: sql`sort_key collate "C", position, id` };
+
+/** Party by party, the largest first, where that is asked for. */
+function inOrder(rows: readonly Row[], order: SeatingOrder): readonly Row[] {
+  if (order !== 'largest') return rows;
+  const parties = groupBy(rows, ({ party, guest_id }) => (party === null ? guest_id : recordKey(party)));
+  return [...parties.values()].sort((a, b) => b.length - a.length).flat();
+}
+
+/** The sectors of whoever asks, and how many guests sit in others. */
+async function sectorsAsked(work: Work, hallId: string, rows: readonly Row[], own: ReadonlySet<number>) {
+  const sectors = (await sectorsOfHall(work, hallId)).filter(
+    ({ manager_membership_id }) => manager_membership_id === work.actor.membership_id,
+  );
+  return {
+    sectors: sectors.map(({ number, name }) => ({ number, name })),
+    elsewhere: rows.filter(({ place }) => place !== null && !own.has(place)).length,
   };
 }
 

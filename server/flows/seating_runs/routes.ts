@@ -88,7 +88,7 @@ async function shown(work: Work, { id, hall_id, asked, proposal, revision, appli
     id,
     hall_id,
     job_id: job?.id ?? null,
-    asked,
+    asked: { ...asked, order: asked.order ?? 'fit' },
     proposal,
     outdated,
     changed,

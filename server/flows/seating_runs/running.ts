@@ -90,14 +90,14 @@ async function stopEarlier(work: Work, hall_id: string): Promise<void> {
 /** Reads the hall, has a plan made for it in a thread and keeps what comes of it. A run that was begun anew begins at the beginning. */
 export async function planInTurns(turns: Turns<Asked, State>): Promise<void> {
   const { run_id, hall_id, asked } = turns.asked;
-  const { wishes, known, held, revision } = await turns.look((work) => readWishes(work, hall_id, asked));
+  const { wishes, known, held, within, revision } = await turns.look((work) => readWishes(work, hall_id, asked));
   if (!wishes.guests.some(({ stays }) => !stays)) throw new Problem('nobody_to_seat');
   const proposed = await planFor(wishes, known, async (part) => {
     const done = Math.min(PARTS - 1, Math.floor(part * PARTS));
     if (done <= turns.state.done) return turns.beat();
     await turns.turn(async () => ({ done: done - turns.state.done, state: { done }, over: false }));
   });
-  const proposal = { ...proposed, held };
+  const proposal = { ...proposed, held, ...(within && { within }) };
   await turns.turn(async (work) => {
     await work.update(seatingRuns, eq(seatingRuns.id, run_id), { revision, proposal }, { audit: false });
     return { done: PARTS - turns.state.done, state: { done: PARTS }, over: true };

@@ -255,17 +255,46 @@ describe('a plan for a whole list', () => {
     expect(alone.proposal.seatings).toMatchObject([{ guest_id: guest(5), place: 24 }]);
   });
 
+  it('has in turn who gets a place where there are too few, whoever fits best', async () => {
+    const own = [1, 2, 3, 4, 5, 6, 7, 8];
+    await app.call('POST', '/sectors', event, { hall_id: party.hall_id, manager_id: seat.id, places: own });
+    // Who came last stands first by name.
+    await app.database.engine.query(`update invitations set position = 100 - position where hall_id = $1`, [
+      party.hall_id,
+    ]);
+    await wish(idsOf(0, 2), { party: 'Ивановы' });
+    await wish(idsOf(5, 8), { party: 'Петровы' });
+    const out = async (body: object) => {
+      const { proposal } = await plan(body, seat);
+      expect(proposal).toMatchObject({ seated: 8, lacking: 4 });
+      const left = proposal.unmet.find(({ kind }) => kind === 'unseated')!.guests.map(({ id }) => id);
+      return party.guests.flatMap(({ id }, at) => (left.includes(id) ? at : []));
+    };
+    expect(await out({ order: 'name', together: false })).toEqual([8, 9, 10, 11]);
+    expect(await out({ order: 'invited', together: false })).toEqual([0, 1, 2, 3]);
+    // The largest party, then the pair, then those who came first.
+    expect(await out({ order: 'largest' })).toEqual([2, 3, 4, 8]);
+    // A rank comes before any order, and whatever is said by nobody is as it was.
+    await wish([guest(11)], { rank: 2 });
+    expect(await out({ order: 'name', together: false })).toEqual([7, 8, 9, 10]);
+    expect(
+      (data(await app.call('GET', `/seating_runs/${(await plan()).id}`, event)) as { asked: object }).asked,
+    ).toEqual(expect.objectContaining({ order: 'fit' }));
+  });
+
   it('is made within one’s own sectors, and by nobody who has none', async () => {
     expect((await app.call('POST', `/halls/${party.hall_id}/seating_runs`, seat, {})).body.code).toBe('foreign_sector');
     const own = [7, 8, 9, 10];
     await app.call('POST', '/sectors', event, { hall_id: party.hall_id, manager_id: seat.id, places: own });
     const run = await plan({}, seat);
     expect(run.proposal).toMatchObject({ seated: 4, lacking: 8 });
+    expect(run.proposal.within).toEqual({ sectors: [expect.objectContaining({ number: 1 })], elsewhere: 0 });
     expect(run.proposal.unmet).toContainEqual(expect.objectContaining({ kind: 'unseated', total: 8 }));
     expect(run.proposal.seatings.map(({ place }) => place).sort((a, b) => a - b)).toEqual(own);
     expect((await apply(run.id, [], seat)).status).toBe(200);
     // What an event manager had planned all over the hall a seat manager doesn't apply.
     const whole = await plan();
+    expect(whole.proposal.within).toBeUndefined();
     expect((await apply(whole.id, [], seat)).body.code).toBe('foreign_sector');
     expect((await sitting()).size).toBe(4);
   });

@@ -110,6 +110,25 @@ describe('a whole list', () => {
     });
   });
 
+  describe('that is longer than its places, in turn', () => {
+    const outOf = (guests: Wanted[], layout: HallLayout) => {
+      const { places } = seatAll(problem(layout, guests, { inTurn: true }));
+      return guests.flatMap(({ id }, at) => (places[at] === null ? id : []));
+    };
+
+    it('leaves out the last, and before them whoever has no rank', () => {
+      expect(outOf(people(12), newLayout(2, 4))).toEqual(['g8', 'g9', 'g10', 'g11']);
+      expect(outOf(people(300), newLayout(10, 25))).toEqual(Array.from({ length: 50 }, (_, i) => `g${250 + i}`));
+      const ranked = people(12, (at) => ({ rank: at === 11 ? 3 : at === 10 ? 1 : 0 }));
+      expect(outOf(ranked, newLayout(2, 4))).toEqual(['g6', 'g7', 'g8', 'g9']);
+    });
+
+    it('has a large party before two small ones that come later, and they wait whole', () => {
+      const party = (at: number) => ({ party: at < 4 ? 'a' : at < 8 ? 'b' : at < 10 ? 'c' : 'd' });
+      expect(outOf(people(12, party), newLayout(2, 4))).toEqual(['g8', 'g9', 'g10', 'g11']);
+    });
+  });
+
   describe('where a place is somebody’s whatever that costs', () => {
     const fixed = (place: number) => (at: number) => (at === 0 ? { fixed: place } : at === 1 ? { now: place } : {});
 
