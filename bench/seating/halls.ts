@@ -45,7 +45,7 @@ export function guestsOf(sizes: readonly number[], wish: (at: number) => Partial
   return parties.map((party, at) => ({ ...ALONE, id: `g${at}`, party, ...wish(at) }));
 }
 
-const ALONE = { rank: 0, stepFree: false, companion: false, now: null, stays: false, sent: false } as const;
+const ALONE = { rank: 0, needs: [], now: null, stays: false, sent: false } as const;
 
 export function problemOf(layout: HallLayout, guests: Wanted[], more: Partial<Problem> = {}): Problem {
   return { layout, guests, closed: new Set(), rules: [], together: true, seed: 1, ...more };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { placeId } from '../hall/layout.ts';
 import { limit } from '../limits.ts';
+import { NEEDS } from '../needs.ts';
 import { listOf } from '../schema.ts';
 import { uuid } from '../uuid.ts';
 import { CAUSES, UNMET } from './problem.ts';
@@ -42,8 +43,7 @@ export const REASONS = [
   'fixed',
   /** The place they had isn't one any more. */
   'closed',
-  'step_free',
-  'companion',
+  ...NEEDS,
   'party',
   /** With some of their party, which isn't whole. */
   'party_part',

@@ -97,7 +97,7 @@ function fillUp({ guests }: Problem, costing: Costing, seated: Seated, isEmpty: 
   }
 }
 
-const order = ({ stepFree, companion, rank }: Wanted) => (stepFree || companion ? 0 : rank > 0 ? rank : 1_000);
+const order = ({ needs, rank }: Wanted) => (needs.length > 0 ? 0 : rank > 0 ? rank : 1_000);
 
 function bestRank(members: Int32Array, guests: readonly Wanted[]): number {
   return members.reduce((best, guest) => Math.min(best, guests[guest]!.rank || 1_000), 1_000);

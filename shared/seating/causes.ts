@@ -1,4 +1,6 @@
+import { isNeed } from '../needs.ts';
 import type { Adjacency } from './adjacency.ts';
+import { PLACES_FOR } from './needPlaces.ts';
 import { CAUSES, type Plan, type Problem, type Unmet, type Wanted } from './problem.ts';
 import { unknownKind } from './ruleKinds.ts';
 
@@ -56,16 +58,10 @@ export function causesOf({ guests, layout, closed, rules }: Problem, plan: Plan,
   };
 
   return ({ kind, guests: ids, rule }: Unmet): Cause => {
+    if (isNeed(kind)) return ofPlaces(PLACES_FOR[kind](layout), ({ needs }) => needs.includes(kind));
     switch (kind) {
       case 'unseated':
         return plan.lacking > 0 ? 'lacking' : 'ruled_out';
-      case 'step_free':
-        return ofPlaces(layout.marks.accessible, ({ stepFree }) => stepFree);
-      case 'companion':
-        return ofPlaces(
-          layout.marks.companion.map(([, theirs]) => theirs),
-          ({ companion }) => companion,
-        );
       case 'rank': {
         const ranks = new Set(ids.map((id) => guestOf(id).rank));
         const causes = [...ranks].map((rank) =>

@@ -50,8 +50,8 @@ export function gatherAtTables(problem: Problem, costing: Costing, isOpen: Uint8
 /** Guests without a party, a rank, a need, a rule or a place that they have, had or are to have. */
 function asksForNothing({ guests }: Problem, { partyOf, profile, rulesOf }: Costing): number[] {
   return [...guests.keys()].filter((at) => {
-    const { rank, stepFree, companion, now, fixed } = guests[at]!;
-    const isPlain = rank === 0 && !stepFree && !companion && now === null && fixed === undefined;
+    const { rank, needs, now, fixed } = guests[at]!;
+    const isPlain = rank === 0 && needs.length === 0 && now === null && fixed === undefined;
     // Alike to somebody: with no place before, none to stay near to and no rule about each alone.
     return isPlain && partyOf[at]! < 0 && profile[at]! >= 0 && rulesOf(at).length === 0;
   });

@@ -59,7 +59,7 @@ function isAboutSomebody({ kind, people, others }: MeantRule): boolean {
   }
 }
 
-const PLAIN = { party: null, rank: 0, stepFree: false, companion: false, stays: true, sent: false };
+const PLAIN = { party: null, rank: 0, needs: [], stays: true, sent: false };
 
 function stateOf(rule: MeantRule, isBroken: boolean, isSeated: (id: string) => boolean): RuleState {
   const { kind, people, others } = rule;

@@ -1,7 +1,9 @@
 import { groupsOf } from '../hall/groups.ts';
 import { markedPlaces, zonesByPlace } from '../hall/marks.ts';
 import type { Adjacency } from './adjacency.ts';
+import { NEEDS } from '../needs.ts';
 import { locksOf } from './locks.ts';
+import { NEED_COST, PLACES_FOR } from './needPlaces.ts';
 import type { Problem, Rule, Unmet, Wanted } from './problem.ts';
 import { unknownKind } from './ruleKinds.ts';
 import { type Binding, COST } from './weights.ts';
@@ -40,7 +42,7 @@ export function ownCosts(problem: Problem, hall: Adjacency, bindings: readonly B
   const tables: Int32Array[] = [];
   const known = new Map<string, number>();
   const kind = Int32Array.from(guests, (guest) => {
-    const key = `${guest.rank} ${guest.stepFree} ${guest.companion}`;
+    const key = `${guest.rank} ${NEEDS.filter((need) => guest.needs.includes(need)).join()}`;
     const kind = known.get(key) ?? tables.length;
     if (kind === tables.length) tables.push(Int32Array.from(hall.place, (_, seat) => thinking.cost(guest, seat)));
     known.set(key, kind);
@@ -140,8 +142,7 @@ function thinkingOf({ layout }: Problem, hall: Adjacency) {
   const zoneOf = Int32Array.from(hall.place, (place) => zones.get(place) ?? -1);
   const hasZone = layout.zones.map(({ places }) => places.length > 0);
   const seats = (places: Iterable<number>) => Uint8Array.from(flagsOf(hall, new Set(places)));
-  const isStepFree = seats(layout.marks.accessible);
-  const hasHelp = seats(layout.marks.companion.map(([, place]) => place));
+  const meeting = NEEDS.map((need) => ({ need, cost: NEED_COST[need], meets: seats(PLACES_FOR[need](layout)) }));
   const isSpecial = seats([...layout.marks.accessible, ...markedPlaces(layout, 'companion')]);
   const isHead = seats(layout.tables.filter(({ shape }) => shape === 'head').flatMap(({ places }) => places));
   const furthest = hall.toStage.reduce((most, far) => Math.max(most, far), 1);
@@ -151,33 +152,27 @@ function thinkingOf({ layout }: Problem, hall: Adjacency) {
   const standing = ({ rank }: Wanted, seat: number): number =>
     hall.isStanding[hall.group[seat]!] === 1 && (rank === 0 || zoneOf[seat] !== rank - 1) ? COST.standing : 0;
   const cost = (guest: Wanted, seat: number): number => {
-    const { rank, stepFree, companion } = guest;
+    const { rank, needs } = guest;
     let sum = standing(guest, seat);
     if (rank > 0 && hasZone[rank - 1]) sum += isOutside(rank, seat) ? rankCost(rank) : 0;
     else if (rank > 0) sum += Math.floor((hall.toStage[seat]! * farCost(rank)) / furthest);
-    if (stepFree && !isStepFree[seat]) sum += COST.need;
-    if (companion && !hasHelp[seat]) sum += COST.help;
+    for (const { need, cost, meets } of meeting) if (needs.includes(need) && !meets[seat]) sum += cost;
     // Places for somebody who needs them stay free for those.
-    if (!stepFree && !companion && isSpecial[seat]) sum += COST.special;
+    if (needs.length === 0 && isSpecial[seat]) sum += COST.special;
     // Nobody finds themselves at the head table by chance.
     if (rank === 0 && isHead[seat]) sum += COST.special;
     return sum;
   };
-  const faults = ({ rank, stepFree, companion }: Wanted, seat: number): Fault[] => [
+  const faults = ({ rank, needs }: Wanted, seat: number): Fault[] => [
     ...(isOutside(rank, seat) ? [{ kind: 'rank' } as const] : []),
-    ...(stepFree && !isStepFree[seat] ? [{ kind: 'step_free' } as const] : []),
-    ...(companion && !hasHelp[seat] ? [{ kind: 'companion' } as const] : []),
+    ...meeting.flatMap(({ need, meets }) => (needs.includes(need) && !meets[seat] ? [{ kind: need }] : [])),
   ];
   const byZone = layout.zones.map((_, zone) => seatsWhere(hall, (seat) => zoneOf[seat] === zone));
-  const [accessible, helped] = [
-    seatsWhere(hall, (at) => isStepFree[at] === 1),
-    seatsWhere(hall, (at) => hasHelp[at] === 1),
-  ];
-  const wanted = ({ rank, stepFree, companion }: Wanted) =>
+  const bySeats = meeting.map(({ need, meets }) => ({ need, all: seatsWhere(hall, (seat) => meets[seat] === 1) }));
+  const wanted = ({ rank, needs }: Wanted) =>
     [
       ...(rank > 0 ? [hasZone[rank - 1] ? byZone[rank - 1]! : nearest] : []),
-      ...(stepFree ? [accessible] : []),
-      ...(companion ? [helped] : []),
+      ...bySeats.flatMap(({ need, all }) => (needs.includes(need) ? [all] : [])),
     ].filter(({ length }) => length > 0);
   return { cost, standing, faults, wanted, nearest, furthest };
 }

@@ -1,3 +1,4 @@
+import { type Need, NEEDS } from '../needs.ts';
 import type { HallLayout } from '../hall/layout.ts';
 import { canBeHard, RULE_KINDS } from './ruleKinds.ts';
 
@@ -8,9 +9,8 @@ export interface Wanted {
   party: string | null;
   /** 1 is first; 0: none. Rank n prefers the n-th rank of the hall's places, else to be near the stage. */
   rank: number;
-  stepFree: boolean;
-  /** Comes with somebody who helps: sits on a companion's place's other half. */
-  companion: boolean;
+  /** What they need of a place. */
+  needs: readonly Need[];
   /** The place where they sit by now, if anywhere. */
   now: number | null;
   /** They stay where they are, whatever that costs. */
@@ -56,7 +56,7 @@ export interface Problem {
 }
 
 /** What can be otherwise than somebody wished. */
-export const UNMET = ['unseated', 'step_free', 'companion', 'party', 'rank', ...RULE_KINDS.filter(canBeHard)] as const;
+export const UNMET = ['unseated', ...NEEDS, 'party', 'rank', ...RULE_KINDS.filter(canBeHard)] as const;
 
 /**
  * Why something isn't as it was wished: there are fewer places than guests, or only such as a hard rule forbids; no place is

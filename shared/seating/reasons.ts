@@ -1,6 +1,8 @@
 import { zonesByPlace } from '../hall/marks.ts';
+import { NEEDS } from '../needs.ts';
 import { type Adjacency, nearerHalf } from './adjacency.ts';
 import type { Reason } from './asked.ts';
+import { PLACES_FOR } from './needPlaces.ts';
 import type { Plan, Problem, Wanted } from './problem.ts';
 
 /**
@@ -9,11 +11,9 @@ import type { Plan, Problem, Wanted } from './problem.ts';
  */
 export function reasonsOf(problem: Problem, plan: Plan, hall: Adjacency): (guest: number) => Reason[] {
   const { guests, layout, rules, together } = problem;
-  const { marks } = layout;
   const zones = zonesByPlace(layout);
-  const accessible = new Set(marks.accessible);
-  const helped = new Set(marks.companion.map(([, theirs]) => theirs));
-  const closed = new Set([...layout.inactive, ...marks.technical]);
+  const meeting = NEEDS.map((need) => ({ need, places: new Set(PLACES_FOR[need](layout)) }));
+  const closed = new Set([...layout.inactive, ...layout.marks.technical]);
   const torn = new Set(plan.unmet.flatMap(({ kind, guests: ids }) => (kind === 'party' ? ids : [])));
   const named = new Set(rules.flatMap((rule) => [...rule.of, ...('with' in rule ? rule.with : [])]));
   const isNear = nearerHalf(hall);
@@ -29,8 +29,7 @@ export function reasonsOf(problem: Problem, plan: Plan, hall: Adjacency): (guest
     const met: [Reason, boolean][] = [
       ['fixed', guest.fixed === place],
       ['closed', isMoved && closed.has(guest.now!)],
-      ['step_free', guest.stepFree && accessible.has(place)],
-      ['companion', guest.companion && helped.has(place)],
+      ...meeting.map(({ need, places }): [Reason, boolean] => [need, guest.needs.includes(need) && places.has(place)]),
       ['party', isWithOwn && !torn.has(guest.id)],
       ['party_part', isWithOwn && torn.has(guest.id)],
       ['rank', guest.rank > 0 && zones.get(place) === guest.rank - 1],
@@ -39,7 +38,7 @@ export function reasonsOf(problem: Problem, plan: Plan, hall: Adjacency): (guest
     ];
     const some = met.filter(([, is]) => is).map(([reason]) => reason);
     if (some.length > 0) return some;
-    const asks = guest.rank > 0 || guest.stepFree || guest.companion || torn.has(guest.id) || named.has(guest.id);
+    const asks = guest.rank > 0 || guest.needs.length > 0 || torn.has(guest.id) || named.has(guest.id);
     return [asks ? 'best_left' : isMoved ? 'makes_room' : 'free'];
   };
 }

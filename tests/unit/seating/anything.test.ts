@@ -4,6 +4,7 @@ import { addArea } from '#shared/hall/edit.ts';
 import { addZone, mark, paintZone } from '#shared/hall/marks.ts';
 import { groupsOf } from '#shared/hall/groups.ts';
 import { spotsOf } from '#shared/hall/seats.ts';
+import { NEEDS } from '#shared/needs.ts';
 import { type Chance, chanceOf } from '#shared/seating/chance.ts';
 import type { Plan, Problem, Rule, Wanted } from '#shared/seating/problem.ts';
 import { seatAll } from '#shared/seating/seatAll.ts';
@@ -38,8 +39,7 @@ function anything(chance: Chance, seed: number): Problem {
     return {
       party,
       rank: upTo(3),
-      stepFree: upTo(9) === 0,
-      companion: upTo(9) === 0,
+      needs: NEEDS.filter(() => upTo(9) === 0),
       now,
       stays: now !== null && upTo(3) === 0,
       sent: upTo(2) === 0,

@@ -55,10 +55,10 @@ describe('of a plan costs', () => {
 
   it('a need that isn’t met, and a place for needs that somebody else has', () => {
     const layout = mark(mark(row, [1], 'accessible'), [2], 'companion');
-    expect(costOf(of(layout, [{ stepFree: true }]), [1])).toBe(0);
-    expect(costOf(of(layout, [{ stepFree: true }]), [3])).toBe(COST.need);
-    expect(costOf(of(layout, [{ companion: true }]), [1])).toBe(0);
-    expect(costOf(of(layout, [{ companion: true }]), [3])).toBe(COST.help);
+    expect(costOf(of(layout, [{ needs: ['step_free'] }]), [1])).toBe(0);
+    expect(costOf(of(layout, [{ needs: ['step_free'] }]), [3])).toBe(COST.need);
+    expect(costOf(of(layout, [{ needs: ['companion'] }]), [1])).toBe(0);
+    expect(costOf(of(layout, [{ needs: ['companion'] }]), [3])).toBe(COST.help);
     expect(costOf(of(layout, [{}]), [1])).toBe(COST.special);
     expect(costOf(of(layout, [{}]), [2])).toBe(COST.special);
   });

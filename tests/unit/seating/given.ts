@@ -4,8 +4,7 @@ import type { Problem, Wanted } from '#shared/seating/problem.ts';
 const ALONE: Omit<Wanted, 'id'> = {
   party: null,
   rank: 0,
-  stepFree: false,
-  companion: false,
+  needs: [],
   now: null,
   stays: false,
   sent: false,

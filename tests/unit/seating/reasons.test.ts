@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newLayout } from '#shared/hall/layout.ts';
 import { addZone, mark, paintZone } from '#shared/hall/marks.ts';
-import type { Problem, Rule } from '#shared/seating/problem.ts';
+import type { Problem, Rule, Wanted } from '#shared/seating/problem.ts';
 import { proposalOf } from '#shared/seating/proposal.ts';
 import { seatAll } from '#shared/seating/seatAll.ts';
 import { people, problem, tables } from './given.ts';
@@ -19,7 +19,8 @@ const stay = (now: number) => ({ now, stays: true });
 
 describe('why somebody sits where a plan has them', () => {
   it('is a free place only for whoever asked for nothing', () => {
-    const guests = people(4, (at) => [{ party: 'p' }, { party: 'p' }, { stepFree: true }, {}][at]!);
+    const wishes: Partial<Wanted>[] = [{ party: 'p' }, { party: 'p' }, { needs: ['step_free'] }, {}];
+    const guests = people(4, (at) => wishes[at]!);
     const given = problem(newLayout(1, 7), guests, { closed: new Set([2, 4, 6]) });
     expect(reasonsIn(given)).toEqual({ g0: ['best_left'], g1: ['best_left'], g2: ['best_left'], g3: ['free'] });
   });
@@ -45,7 +46,7 @@ describe('why somebody sits where a plan has them', () => {
 
   it('names who gets the place that somebody leaves, and says when it was closed', () => {
     const layout = mark(newLayout(1, 6), [1], 'accessible');
-    const guests = people(2, (at) => (at === 0 ? { stepFree: true } : { now: 1 }));
+    const guests = people(2, (at) => (at === 0 ? { needs: ['step_free'] } : { now: 1 }));
     const moved = told(problem(layout, guests)).seatings.find(({ guest_id }) => guest_id === 'g1');
     expect(moved).toMatchObject({ from: 1, reasons: ['makes_room'], gives_way_to: 'G0' });
     const closed = problem(
@@ -74,18 +75,18 @@ describe('why a plan can’t meet something', () => {
   });
 
   it('of a need: none is marked, none is open, or all are with those who need them too', () => {
-    const needing = people(2, () => ({ stepFree: true }));
+    const needing = people(2, () => ({ needs: ['step_free'] }));
     const layout = mark(newLayout(1, 6), [3], 'accessible');
     expect(causesIn(problem(newLayout(1, 6), needing))).toEqual([['step_free', 'none_marked']]);
     expect(causesIn(problem(layout, needing, { closed: new Set([3]) }))).toEqual([['step_free', 'none_there']]);
     expect(causesIn(problem(layout, needing))).toEqual([['step_free', 'taken']]);
-    const withStaying = people(2, (at) => (at === 0 ? { stepFree: true } : stay(3)));
+    const withStaying = people(2, (at) => (at === 0 ? { needs: ['step_free'] } : stay(3)));
     expect(causesIn(problem(layout, withStaying))).toEqual([['step_free', 'taken']]);
   });
 
   it('of a need: somebody is to have another place', () => {
     const layout = mark(newLayout(1, 6), [3], 'accessible');
-    const guests = people(1, () => ({ stepFree: true, fixed: 5 }));
+    const guests = people(1, () => ({ needs: ['step_free'], fixed: 5 }));
     expect(causesIn(problem(layout, guests))).toEqual([['step_free', 'outweighed']]);
   });
 

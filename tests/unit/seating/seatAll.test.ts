@@ -222,7 +222,7 @@ describe('a whole list', () => {
 
   it('gives step-free places to those who need them', () => {
     const layout = mark(newLayout(), [100], 'accessible');
-    const guests = people(50, (at) => ({ stepFree: at > 47 }));
+    const guests = people(50, (at) => (at > 47 ? { needs: ['step_free'] } : {}));
     const { places, unmet } = seatAll(problem(layout, guests));
     expect([places[48], places[49]]).toContain(100);
     expect(unmet).toEqual([{ kind: 'step_free', guests: [expect.stringMatching(/g4[89]/)] }]);
