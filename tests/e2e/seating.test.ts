@@ -1016,6 +1016,26 @@ test.describe('a party', () => {
     await pressSeat(page, 2, 4);
     await doSeat(page, 2).click();
     await expect.poll(() => seated(there)).toEqual({ 14: 'Абрамова', 15: 'Цой' });
+    // Whoever moves somebody by keys stands on their seat then, comes back to the button with Escape, and to the new seat with the move.
+    const cell = (place: number) => page.locator(`[data-hall-canvas] [data-place="${place}"]`);
+    const move = page.getByRole('button', { name: ru('hall.seat.move'), exact: true });
+    await line(page, 'Абрамова Анна').getByRole('button').first().press('Enter');
+    await move.press('Enter');
+    await expect(cell(14)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(move).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cell(14)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(cell(24)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => seated(there)).toEqual({ 24: 'Абрамова', 15: 'Цой' });
+    await expect(cell(24)).toBeFocused();
+    await line(page, 'Абрамова Анна').getByRole('button').first().press('Enter');
+    await page.getByRole('button', { name: ru('hall.seat.remove'), exact: true }).press('Enter');
+    await expect.poll(() => seated(there)).toEqual({ 15: 'Цой' });
+    await expect(cell(24)).toBeFocused();
   });
 
   test('is asked about where somebody would leave another one', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { GUEST_LIST } from './GuestList.tsx';
 import { cardBefore, type Intent } from './intents.ts';
 
@@ -12,7 +12,7 @@ const GUESTS = `#${GUEST_LIST} [data-record][tabindex="0"]`;
  */
 export function useFocusGoesOn(intent: Intent) {
   const bar = useRef<HTMLDivElement>(null);
-  /** What had the focus last in here, by keys. */
+  /** What a key was pressed on last in here. */
   const last = useRef<HTMLElement | null>(null);
   /** The name of the button that led out of a card. */
   const way = useRef('');
@@ -30,8 +30,8 @@ export function useFocusGoesOn(intent: Intent) {
   });
   return {
     ref: bar,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      last.current = target.matches(':focus-visible') ? target : null;
+    onKeyDown: ({ target }: KeyboardEvent<HTMLElement>) => {
+      last.current = target as HTMLElement;
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       // A button that waits for an answer, or is taken away, is left by nobody.
