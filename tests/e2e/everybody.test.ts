@@ -62,6 +62,24 @@ for (const { language, width } of inTurn(VARIANTS))
     await page.reload();
     const rows = panel.getByRole('list').last().getByRole('listitem');
     await expect(rows).toHaveCount(12);
+    // Who comes together stands together, wherever the search put them in its answer.
+    const parties = await rows.evaluateAll((all) => all.map((row) => /Пара \d/.exec(row.textContent ?? '')?.[0]));
+    expect(parties.filter((party, at) => party !== parties[at - 1])).toHaveLength(6);
+    // On a phone the list has the room: outcome, wishes and the ways on are lines.
+    if (width < 600) await expect(rows.nth(3)).toBeInViewport({ ratio: 0.9 });
+    const search = panel.getByRole('searchbox', { name: words('hall.all.search') });
+    await search.fill('гостевБ');
+    await expect(rows).toHaveCount(1);
+    // Whoever's chair is pressed on the plan is shown, whoever was looked for, with what can be done in words; the chair isn't chosen.
+    const chair = page.getByRole('grid').locator('[tabindex="0"]');
+    await chair.press('Enter');
+    await expect(rows).toHaveCount(12);
+    const pressed = rows.filter({ has: page.locator('button:focus') });
+    await expect(pressed.getByText(words('hall.all.lock'), { exact: true })).toBeVisible();
+    await expect(pressed.getByText(words('hall.all.hold_short'), { exact: true })).toBeVisible();
+    await expect(chair).toHaveAttribute('aria-selected', 'false');
+    await page.keyboard.press('Escape');
+    await expect(chair).toBeFocused();
     const hold = rows.first().getByRole('button', { name: /^(Придержать|Hold back): / });
     await hold.click();
     await expect(hold).toHaveAttribute('aria-pressed', 'true');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Proposed } from '#shared/seating/asked.ts';
+import { findProposed, inParties } from '../../../src/customRoutes/hall/seating/everybody/inParties.ts';
 import { partiesOf } from '../../../src/customRoutes/hall/seating/parties.ts';
 import { bestFirst, partyAt } from '../../../src/customRoutes/hall/seating/comers.ts';
 import type { SeatingState } from '../../../src/customRoutes/hall/seating/useSeating.ts';
@@ -56,5 +58,49 @@ describe('whoever is to be seated', () => {
   it('isn’t their own party where they sit themselves', () => {
     expect(partyAt(seating({ intent: { kind: 'guest', guest_id: 'b' } }))).toEqual([4]);
     expect(partyAt(seating({ intent: { kind: 'move', place: 4 } }))).toEqual([]);
+  });
+});
+
+describe('a plan that is read as a list', () => {
+  const guests = [
+    ['host', 'Орехова', 'Вера', null, 1],
+    ['friend', 'Савина', 'Анна', null, 2],
+    ['alone', 'Ёлкина', 'Яна', null, 3],
+    ['second', 'Орехова', 'Вера', '+2', 4],
+    ['first', 'Орехова', 'Вера', '+1', 5],
+    ['stray', 'Панин', 'Олег', '+1', 6],
+  ] as const;
+  const guestOf = new Map(
+    guests.map(([id, last_name, first_name, middle_name, position]) => [
+      id as string,
+      { last_name, first_name, middle_name, position },
+    ]),
+  );
+  const at = (guest_id: string, place: number, party: string | null = null): Proposed =>
+    ({ guest_id, place, party, guest_name: nameOf(guest_id) }) as Proposed;
+  const nameOf = (id: string) => {
+    const { last_name, first_name, middle_name } = guestOf.get(id)!;
+    return [last_name, first_name, middle_name].filter(Boolean).join(' ');
+  };
+  const seatings = [
+    at('alone', 3),
+    at('second', 9, 'Ореховы'),
+    at('first', 1, ' ореховы'),
+    at('friend', 8, 'Ореховы'),
+    at('host', 7, 'Ореховы'),
+    at('stray', 4),
+  ];
+  // Places are read from the last.
+  const order = new Map([...Array(10).keys()].map((place) => [place, 10 - place]));
+  const ids = (of: readonly Proposed[]) => of.map(({ guest_id }) => guest_id);
+
+  it('has parties whole, each where its first place is, and plus-ones after who brings them', () => {
+    expect(ids(inParties(seatings, guestOf, order))).toEqual(['host', 'first', 'second', 'friend', 'stray', 'alone']);
+  });
+
+  it('is searched by name and by party, in any letters', () => {
+    expect(ids(findProposed(seatings, 'елк'))).toEqual(['alone']);
+    expect(ids(findProposed(seatings, 'ОРЕХОВЫ анна'))).toEqual(['friend']);
+    expect(findProposed(seatings, ' ')).toHaveLength(6);
   });
 });

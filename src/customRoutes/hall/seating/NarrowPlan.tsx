@@ -131,7 +131,7 @@ const COLUMN = { display: 'flex', flexDirection: 'column', minHeight: 0 } as con
 const BESIDE = { width: 'min(300px, 42vw)', flex: 'none', overflowY: 'auto', borderLeft: 1, borderColor: 'look.line' };
 const HALF_BESIDE = { width: '50%', flex: 'none', borderLeft: 1, borderColor: 'look.line' } as const;
 const HALF_BELOW = {
-  height: '58%',
+  height: '64%',
   flex: 'none',
   borderTop: 1,
   borderColor: 'look.line',

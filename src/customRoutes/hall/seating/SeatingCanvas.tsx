@@ -6,7 +6,6 @@ import { NEEDS } from '#shared/needs.ts';
 import { type Group, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { Language } from '#shared/limits.ts';
-import type { Proposed } from '#shared/seating/asked.ts';
 import { useLow } from '../../../ui/low.ts';
 import type { Camera } from '../plan/camera.ts';
 import { HallCanvas, type HallCanvasProps } from '../plan/HallCanvas.tsx';
@@ -23,6 +22,7 @@ import type { LevelShown } from '../plan/useLevel.ts';
 import { useFillLine } from '../plan/useTexts.ts';
 import { BarButton, ZoomBar } from '../plan/ZoomBar.tsx';
 import { colourByMeal, eveningOf, mealsShown, sitterIn } from './evening.ts';
+import type { Trial } from './everybody/useTrial.ts';
 import { heldText } from './holds/holdText.ts';
 import { placeOfIntent } from './intents.ts';
 import { Legends } from './Legends.tsx';
@@ -49,8 +49,8 @@ interface Props {
   isWide: boolean;
   onView: HallCanvasProps['onView'];
   onHistory: (() => void) | undefined;
-  /** Who would sit where by a plan that is looked at. */
-  meant: ReadonlyMap<number, Proposed>;
+  /** The plan for a whole list that is looked at: then nothing is chosen here. */
+  trial: Trial;
   /** Places that it has somebody on who can't sit there any more. */
   spoilt: readonly number[];
   /** Numbers of what that plan couldn't meet. */
@@ -61,7 +61,8 @@ interface Props {
 /** The plan of a seating screen with its panels: what every gesture on it means. */
 export function SeatingCanvas(props: Props) {
   const { layout, camera, places, sectors, counts, seating, drop, levels, title, onlyMine, filter, isWide } = props;
-  const { meant, marks, spoilt } = props;
+  const { trial, marks, spoilt } = props;
+  const meant = trial.byPlace;
   const translate = useTranslate();
   const isDimmed = useMemo(() => {
     const mine = new Set(sectors.filter((it) => it.mine).map(({ id }) => id));
@@ -71,7 +72,7 @@ export function SeatingCanvas(props: Props) {
   const isLow = useLow();
   const isTouch = useMediaQuery('(pointer: coarse)');
   const hasRanks = layout.zones.some((zone) => zone.places.length > 0);
-  const chosenKey = seating.chosen.join();
+  const chosenKey = trial.isOpen ? '' : seating.chosen.join();
   const chosen = useMemo(() => new Set(chosenKey === '' ? [] : chosenKey.split(',').map(Number)), [chosenKey]);
   const refused = useMemo(() => new Set([...(seating.refusal?.places ?? []), ...spoilt]), [seating.refusal, spoilt]);
   const { guestOf, intent, awaited } = seating;
@@ -92,6 +93,7 @@ export function SeatingCanvas(props: Props) {
   const chosenByOthers = seating.colleagues.places;
   const choosing = useMemo(() => [...chosenByOthers, ...marks], [chosenByOthers, marks]);
 
+  const fits = trial.isOpen ? NOWHERE : seating.fits;
   const cardOf = (place: number) => (
     <SeatCard seating={seating} sectors={sectors} place={place} meant={meant.get(place)} />
   );
@@ -99,7 +101,7 @@ export function SeatingCanvas(props: Props) {
     (place) => meant.has(place) || Boolean(seating.placeOf.get(place)?.ticket),
     (place) => seating.isLoose(place) && !meant.has(place),
     (place) => seating.isReserved(place),
-    meant.size > 0 ? NOWHERE : seating.fits,
+    fits,
   );
   const needs = useMemo(
     () =>
@@ -123,10 +125,14 @@ export function SeatingCanvas(props: Props) {
     return [now > 0 ? `${line}, ${translate('hall.area_chosen', { smart_count: now })}` : line, brief] as const;
   };
   const onClick = (hit: Hit, keys: Keys) => {
-    if (hit.kind === 'place') seating.clickPlace(hit.place, keys.ctrl || keys.alt);
+    if (trial.isOpen) trial.press(hit);
+    else if (hit.kind === 'place') seating.clickPlace(hit.place, keys.ctrl || keys.alt);
     else if ('places' in hit) seating.clickGroup(hit.places, keys.ctrl);
     // A finger misses, and what it chose stays; it is put down where it was chosen.
     else if (!isTouch || (seating.chosen.length === 0 && intent.kind !== 'several')) seating.clear();
+  };
+  const choose: typeof seating.choose = (found, what) => {
+    if (!trial.isOpen) seating.choose(found, what);
   };
   const several = intent.kind === 'several' ? intent.places : NOBODY;
   const marked = useMemo(() => new Set(several), [several]);
@@ -139,9 +145,8 @@ export function SeatingCanvas(props: Props) {
     else seating.moveToGroup(from.place, to.places);
   };
   const ghostOf = (hit: Hit): Ghost | null => {
-    const canMove =
-      hit.kind === 'place' && seating.placeOf.get(hit.place)?.ticket && !seating.readOnly && !seating.bound;
-    if (!canMove) return null;
+    const isFixed = seating.readOnly || seating.bound || trial.isOpen;
+    if (hit.kind !== 'place' || isFixed || !seating.placeOf.get(hit.place)?.ticket) return null;
     if (!marked.has(hit.place)) return { seats: [hit.index], boxes: [] };
     // Several don't keep the shape of the table they leave: the places they would get are lit.
     return { ...NO_SHAPE, text: String(several.length), landingOn: (to) => seating.landingOf(several, to) };
@@ -156,12 +161,12 @@ export function SeatingCanvas(props: Props) {
       chosen={chosen}
       refused={refused}
       marked={marked}
-      fits={meant.size > 0 ? NOWHERE : seating.fits}
+      fits={fits}
       proposed={proposed}
       lit={props.lit}
       placesAround={seating.parties.placesAround}
       choosing={choosing}
-      ringed={placeOfIntent(intent)}
+      ringed={trial.isOpen ? (trial.opened?.place ?? null) : placeOfIntent(intent)}
       ringedGroup={intent.kind === 'group' ? intent.member : null}
       level={levels.level}
       isDimmed={isDimmed}
@@ -183,8 +188,8 @@ export function SeatingCanvas(props: Props) {
       onView={props.onView}
       noteOf={noteOf}
       onClick={onClick}
-      onRun={(run) => seating.choose(run, 'add')}
-      onMarquee={(found, keys) => seating.choose(found, keys.alt ? 'take' : keys.ctrl || keys.shift ? 'add' : 'only')}
+      onRun={(run) => choose(run, 'add')}
+      onMarquee={(found, keys) => choose(found, keys.alt ? 'take' : keys.ctrl || keys.shift ? 'add' : 'only')}
       ghostOf={ghostOf}
       onDrop={onDrop}
       previewOf={drop.placesAt}
@@ -198,7 +203,7 @@ export function SeatingCanvas(props: Props) {
           kinds={kinds}
           ranks={hasRanks ? layout.zones : []}
           bound={seating.bound}
-          fits={meant.size === 0 && seating.fits.size > 0}
+          fits={fits.size > 0}
           several={several.length > 0}
           proposed={meant.size > 0}
           awaited={awaited.size > 0}

@@ -23,6 +23,7 @@ import { RuleDialog } from './everybody/rules/RuleDialog.tsx';
 import { RuleMenu } from './everybody/rules/RuleMenu.tsx';
 import { useRules } from './everybody/rules/useRules.ts';
 import { useEverybody } from './everybody/useEverybody.ts';
+import { useTrial } from './everybody/useTrial.ts';
 import { useUnmet } from './everybody/useUnmet.ts';
 import { WithPicked } from './WithPicked.tsx';
 import type { Done } from './useActs.ts';
@@ -77,7 +78,8 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const rules = useRules({ hallId, revision, seating, isOpen: everybody.isOpen });
   const levels = useLevel(layout, placeOfIntent(seating.intent));
   const sight = useSight(camera, levels, seating);
-  const { lit, point, reveal, show } = sight;
+  const { lit, point, reveal } = sight;
+  const trial = useTrial(everybody, sight);
   const unmet = useUnmet(everybody, seating, rules, sight.shown);
   const counts = useMemo(() => countSectors(sectors, places), [sectors, places]);
   // Whoever seats only in their own sectors can always look at these alone.
@@ -86,7 +88,8 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const { undo, redo } = seating.readOnly ? { undo: null, redo: null } : seating.undo;
   const inHand = seating.intent.kind !== 'none' || seating.chosen.length > 0;
   // Whatever is in hand is put down first.
-  const escape = everybody.isOpen && !inHand ? everybody.putAside : seating.escape;
+  const aside = trial.opened ? trial.close : everybody.putAside;
+  const escape = everybody.isOpen && !inHand ? aside : seating.escape;
   usePlanKeys({ onEscape: escape, onUndo: undo, onRedo: redo });
 
   const openGuest = (guest: Guest) => {
@@ -95,10 +98,6 @@ export function SeatingPlan(props: SeatingPlanProps) {
     if (guest.place !== null) reveal([guest.place]);
   };
   const { changed } = everybody;
-  const meant = useMemo(
-    () => new Map(everybody.meant.flatMap((one) => (changed.has(one.guest_id) ? [] : [[one.place, one] as const]))),
-    [everybody.meant, changed],
-  );
   const spoilt = useMemo(() => [...changed.values()].flatMap(({ place }) => place ?? []), [changed]);
   const panel = everybody.isOpen ? (
     <EverybodyPanel
@@ -106,8 +105,8 @@ export function SeatingPlan(props: SeatingPlanProps) {
       seating={seating}
       rules={rules}
       unmet={unmet.lines}
-      shown={sight.shown}
-      onShow={show}
+      trial={trial}
+      sight={sight}
     />
   ) : (
     <GuestPanel
@@ -145,7 +144,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       isWide={isWide}
       onView={props.onView}
       onHistory={props.onHistory}
-      meant={meant}
+      trial={trial}
       spoilt={spoilt}
       marks={unmet.marks}
       lit={lit}

@@ -42,6 +42,11 @@ export function useSight(camera: Camera, levels: LevelShown, seating: Pick<Seati
     const spots = spotsShown(places);
     if (spots.length > 0) camera.revealAll(spots);
   };
+  const light = (places: readonly number[]) => {
+    setShown(places);
+    pointed.current = null;
+    lit.set(places);
+  };
   return {
     lit,
     point,
@@ -50,10 +55,10 @@ export function useSight(camera: Camera, levels: LevelShown, seating: Pick<Seati
     reveal,
     /** Looks at places from near by. */
     closeUp: (places: readonly number[]) => camera.closeUp(spotsShown(places)),
+    /** Lights places, whether they are in sight or not. */
+    light,
     show: (places: readonly number[]) => {
-      setShown(places);
-      pointed.current = null;
-      lit.set(places);
+      light(places);
       reveal(places);
     },
   };

@@ -3,15 +3,20 @@ import { Box, Button, FormControlLabel, Radio, RadioGroup, Switch, Typography } 
 import { Wand2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { MOVING } from '#shared/seating/asked.ts';
+import type { SeatingState } from '../useSeating.ts';
+import { OwnSectors } from './OwnSectors.tsx';
 import { Part } from './Part.tsx';
 import type { Everybody } from './useEverybody.ts';
 
 /** Whom a plan is made for, and how; `children` is what is to be minded besides. */
-export function EverybodyForm({ everybody, children }: { everybody: Everybody; children: ReactNode }) {
+export function EverybodyForm(props: { everybody: Everybody; seating: SeatingState; children: ReactNode }) {
+  const { everybody, seating, children } = props;
   const translate = useTranslate();
   const { wishes, setWishes, picked, unseated, isSending, proposal, held, ask } = everybody;
   const hasPicked = picked > 0 && picked < unseated;
   const count = wishes.picked && hasPicked ? picked : unseated;
+  const elsewhere = seating.listed.filter(({ place }) => place !== null && !seating.isMine(place)).length;
+  const own = seating.sectors.filter(({ mine }) => mine).map(({ name }) => name);
   const nothing = count === 0 && wishes.moving === 'nobody';
   return (
     <>
@@ -36,6 +41,11 @@ export function EverybodyForm({ everybody, children }: { everybody: Everybody; c
               />
             )}
           </RadioGroup>
+          {!seating.canSeatAll && (
+            <Box sx={{ px: 2, pb: 1.5 }}>
+              <OwnSectors names={own} elsewhere={elsewhere} />
+            </Box>
+          )}
         </Part>
         <Part title={translate('hall.all.moving')}>
           <RadioGroup

@@ -1,35 +1,37 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
+import { Alert, Box, Button, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { Square, X } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Language } from '#shared/limits.ts';
 import { formatNumber } from '../../../../i18n/numbers.ts';
 import { ProgressBar } from '../../../../ui/JobCard.tsx';
 import type { SeatingState } from '../useSeating.ts';
+import type { useSight } from '../useSight.ts';
 import { EverybodyForm } from './EverybodyForm.tsx';
 import { ProposalView } from './ProposalView.tsx';
 import { RulesPart } from './rules/RulesPart.tsx';
 import type { Rules } from './rules/useRules.ts';
 import type { UnmetLine } from './unmet.ts';
 import type { Everybody } from './useEverybody.ts';
+import type { Trial } from './useTrial.ts';
 
 interface Props {
   everybody: Everybody;
   seating: SeatingState;
   rules: Rules;
   unmet: readonly UnmetLine[];
-  /** The places that are lit on the plan. */
-  shown: readonly number[];
-  /** Lights places on the plan and has them in sight. */
-  onShow: (places: readonly number[]) => void;
+  /** Who is looked at in the plan, and what of the hall is lit for it. */
+  trial: Trial;
+  sight: ReturnType<typeof useSight>;
 }
 
 /** Seating a whole list, from what is asked to what comes of it, beside the plan that shows it. */
-export function EverybodyPanel({ everybody, seating, rules, unmet, shown, onShow }: Props) {
+export function EverybodyPanel({ everybody, seating, rules, unmet, trial, sight }: Props) {
   const translate = useTranslate();
   const { share, proposal } = everybody;
   // What keeps a plan from being made, or from being applied.
   const refusal = everybody.refusal ?? seating.refusal;
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const heading = useRef<HTMLHeadingElement>(null);
   const view = everybody.isSetting ? 'form' : proposal ? 'plan' : share === null ? 'form' : 'making';
   // Whoever opened it is read where they are, and goes on from there by keyboard.
@@ -37,13 +39,15 @@ export function EverybodyPanel({ everybody, seating, rules, unmet, shown, onShow
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} data-everybody>
       <FocusOn key={view} heading={heading} />
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 2, pb: 1.5, borderBottom: 1, borderColor: 'look.line' }}>
-        <Box sx={{ flex: 1 }}>
+      <Box sx={HEAD}>
+        <Box
+          sx={{ flex: 1, display: { xs: 'flex', md: 'block' }, alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}
+        >
           <Typography ref={heading} tabIndex={-1} variant="h2" sx={{ outline: 'none' }}>
             {translate('hall.all.title')}
           </Typography>
           <Typography variant="body2" color="look.text2">
-            {translate('hall.all.dry_run')}
+            {translate(isNarrow ? 'hall.all.dry_run_short' : 'hall.all.dry_run')}
           </Typography>
         </Box>
         <IconButton size="small" aria-label={translate('ra.action.close')} onClick={everybody.putAside}>
@@ -61,19 +65,30 @@ export function EverybodyPanel({ everybody, seating, rules, unmet, shown, onShow
           proposal={proposal}
           seating={seating}
           unmet={unmet}
-          shown={shown}
-          onShow={onShow}
+          trial={trial}
+          sight={sight}
         />
       ) : view === 'making' && share !== null ? (
         <UnderWay share={share} onStop={everybody.stop} />
       ) : (
-        <EverybodyForm everybody={everybody}>
-          <RulesPart rules={rules} onShow={onShow} />
+        <EverybodyForm everybody={everybody} seating={seating}>
+          <RulesPart rules={rules} onShow={sight.show} />
         </EverybodyForm>
       )}
     </Box>
   );
 }
+
+const HEAD = {
+  display: 'flex',
+  alignItems: { xs: 'center', md: 'flex-start' },
+  pl: 2,
+  pr: { xs: 1, md: 2 },
+  pt: { xs: 0.5, md: 2 },
+  pb: { xs: 0.5, md: 1.5 },
+  borderBottom: 1,
+  borderColor: 'look.line',
+} as const;
 
 /** Whoever came from one of its views to the next is there by keyboard too; who works elsewhere stays there. */
 function FocusOn({ heading }: { heading: RefObject<HTMLElement | null> }) {

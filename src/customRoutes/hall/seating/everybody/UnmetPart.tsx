@@ -15,7 +15,7 @@ export function UnmetPart({ lines, shown, onShow }: Props) {
   const translate = useTranslate();
   if (lines.length === 0) return null;
   return (
-    <Part title={`${translate('hall.all.unmet')}, ${lines.length}`}>
+    <Part title={`${translate('hall.all.unmet')}, ${lines.length}`} folds>
       {UNMET_PARTS.map((part) => {
         const own = lines.filter((line) => line.part === part);
         if (own.length === 0) return null;

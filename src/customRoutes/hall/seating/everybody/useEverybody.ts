@@ -116,6 +116,8 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
     hasPlan: runId !== null,
     isAside,
     open: () => {
+      // What was in hand before is none of a plan's.
+      seating.clear();
       setAside(false);
       setAsking(true);
     },
