@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Button, FormControlLabel, Radio, RadioGroup, Switch, Typography } from '@mui/material';
 import { Wand2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { MOVING } from '#shared/seating/asked.ts';
+import { MOVING, ORDERS, type SeatingOrder } from '#shared/seating/asked.ts';
 import type { SeatingState } from '../useSeating.ts';
 import { OwnSectors } from './OwnSectors.tsx';
 import { Part } from './Part.tsx';
@@ -76,6 +76,26 @@ export function EverybodyForm(props: { everybody: Everybody; seating: SeatingSta
           />
           <Typography variant="body2" color="look.text2" sx={{ px: 2, pb: 2, pt: 0.5 }}>
             {translate('hall.all.how_hint')}
+          </Typography>
+        </Part>
+        <Part title={translate('hall.all.order')}>
+          <RadioGroup
+            aria-label={translate('hall.all.order')}
+            value={wishes.order}
+            onChange={(_, value) => setWishes({ ...wishes, order: value as SeatingOrder })}
+            sx={CHOICES}
+          >
+            {ORDERS.map((order) => (
+              <FormControlLabel
+                key={order}
+                value={order}
+                control={<Radio size="small" />}
+                label={translate(`hall.all.order_${order}`)}
+              />
+            ))}
+          </RadioGroup>
+          <Typography variant="body2" color="look.text2" sx={{ px: 2, pb: 2 }}>
+            {translate('hall.all.order_hint')}
           </Typography>
         </Part>
         {children}

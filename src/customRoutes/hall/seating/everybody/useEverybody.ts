@@ -12,7 +12,7 @@ import { useChanged } from './useChanged.ts';
 import { useRun } from './useRun.ts';
 
 /** What a whole list is seated by; the rest of what is asked stays as it is by itself. */
-export interface Wishes extends Pick<SeatingAsked, 'moving' | 'together'> {
+export interface Wishes extends Pick<SeatingAsked, 'moving' | 'together' | 'order'> {
   /** Only those who are picked. */
   picked: boolean;
 }
@@ -77,11 +77,11 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
     setSending(true);
     setRefused(null);
     try {
-      const { moving, together, picked } = wishes;
+      const { moving, together, order, picked } = wishes;
       const only = picked && pickedIds.length > 0 ? { guest_ids: [...pickedIds] } : {};
       const fixed = locked.filter(({ guest_id }) => !without.includes(guest_id));
       const after = proposal && runId ? { after: runId } : {};
-      const body = { moving, together, without: [...without], fixed, ...only, ...after };
+      const body = { moving, together, order, without: [...without], fixed, ...only, ...after };
       const { data } = await call('POST /halls/:id/seating_runs', { params: { id: hallId }, body });
       setHeld(null);
       setLocked(null);
@@ -161,8 +161,8 @@ export function useEverybody({ hallId, revision, seating, selectedGuests, onAppl
 }
 
 function wishesOf(asked: SeatingAsked | undefined): Wishes {
-  const { moving = 'nobody', together = true, guest_ids } = asked ?? {};
-  return { picked: guest_ids !== undefined, moving, together };
+  const { moving = 'nobody', together = true, order = 'fit', guest_ids } = asked ?? {};
+  return { picked: guest_ids !== undefined, moving, together, order };
 }
 
 export type Everybody = ReturnType<typeof useEverybody>;
