@@ -1,4 +1,5 @@
 import { groupBy } from '#shared/group.ts';
+import { isPlusOne } from '#shared/person.ts';
 import type { Proposed } from '#shared/seating/asked.ts';
 import { recordKey } from '#shared/text.ts';
 import type { Guest } from '../../plan/types.ts';
@@ -39,10 +40,10 @@ function withPlusOnes(party: readonly Proposed[], guestOf: ReadonlyMap<string, N
     .map((one) => ({ one, guest: guestOf.get(one.guest_id) }))
     .sort((a, b) => (a.guest?.position ?? Infinity) - (b.guest?.position ?? Infinity));
   const hostOf = ({ guest }: (typeof people)[number]) => `${guest?.last_name} ${guest?.first_name}`;
-  const isPlusOne = ({ guest }: (typeof people)[number]) => /^\+\d+$/.test(guest?.middle_name ?? '');
+  const isOne = ({ guest }: (typeof people)[number]) => guest !== undefined && isPlusOne(guest);
   const numberOf = ({ guest }: (typeof people)[number]) => Number(guest?.middle_name);
-  const hosts = people.filter((each) => !isPlusOne(each));
-  const plusOnes = people.filter(isPlusOne).sort((a, b) => numberOf(a) - numberOf(b));
+  const hosts = people.filter((each) => !isOne(each));
+  const plusOnes = people.filter(isOne).sort((a, b) => numberOf(a) - numberOf(b));
   const brought = groupBy(plusOnes, hostOf);
   const listed = hosts.flatMap((each) => {
     const along = brought.get(hostOf(each)) ?? [];
