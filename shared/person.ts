@@ -65,6 +65,16 @@ export function isPlusOne({ middle_name }: Pick<PersonNames, 'middle_name'>): bo
   return middle_name?.startsWith('+') ?? false;
 }
 
+/** A name on two lines, for cards that people look for their surname on; a plus-one's number stands with it, 'Orekhova +1' over 'Vera'. */
+export function nameLines(person: PersonNames): { last: string; first: string } {
+  const { last_name, first_name, middle_name } = person;
+  const isNumbered = isPlusOne(person);
+  return {
+    last: isNumbered ? `${last_name} ${middle_name}` : last_name,
+    first: isNumbered ? first_name : [first_name, middle_name].filter(Boolean).join(' '),
+  };
+}
+
 /** 'LF' of last and first name: what stands in the round mark beside a name. */
 export function initialsOf({ last_name, first_name }: PersonNames): string {
   return `${last_name.charAt(0)}${first_name.charAt(0)}`.toUpperCase();

@@ -44,7 +44,7 @@ export function saidBy(cell: Pick<SheetCell, 'text' | 'rows' | 'columns'>): Said
   const capacity = capacityOf(text, merged);
   const [, table] = TABLE.exec(text) ?? [];
   if (table !== undefined)
-    return { kind: 'table', label: nameOf(table), shape: shapeIn(text), capacity: capacity?.places ?? null };
+    return { kind: 'table', label: unquoted(nameOf(table)), shape: shapeIn(text), capacity: capacity?.places ?? null };
   const entrance = ENTRANCE.exec(text);
   if (capacity && (isFit(capacity.places) || (!entrance && capacity.told)))
     return { kind: 'area', name: nameOf(text.slice(0, capacity.from)), capacity: capacity.places };
@@ -92,6 +92,11 @@ function withoutSigns(text: string): string {
 /** A name without the capacity behind it and what led to that. */
 function nameOf(text: string): string {
   return withoutSigns(text.replace(PLACES, '').replace(/\s+/gu, ' '));
+}
+
+/** A name as it is called: 'Table “Bar”' is called Bar. */
+function unquoted(name: string): string {
+  return /^[«“„"](.+)[»”“"]$/u.exec(name)?.[1] ?? name;
 }
 
 /** Why words that speak of a table or an area are none in the hall; `crowd`: so many seats stand around them. */

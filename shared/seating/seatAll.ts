@@ -71,7 +71,8 @@ function planOf({ guests }: Problem, costing: Costing, { seatOf }: Seated, isOpe
   let together = 0;
   parties.forEach((members, party) => {
     if (costing.partsOf(party, seatOf) < 2) together += 1;
-    else unmet.push({ kind: 'party', guests: [...members].map(id) });
+    // Of whom nobody has a place is said already that they have none.
+    else if (members.some((guest) => seatOf[guest]! >= 0)) unmet.push({ kind: 'party', guests: [...members].map(id) });
   });
   costing.rules.forEach(({ rule, of, with: others }, at) => {
     if (costing.isBroken(at, seatOf))

@@ -1,3 +1,4 @@
+import { nameLines } from '#shared/person.ts';
 import { type PlaceLabel, saysTable } from '#shared/hall/label.ts';
 import { plainLine } from '../clean.ts';
 import { setText } from '../lines.ts';
@@ -39,8 +40,8 @@ export function escortCards(seated: readonly Seated[], { language }: Evening): S
   return gridSheets(seated, GRID, (canvas, { guest, label }, at) => {
     const middle = at.y + at.height / 2;
     const room = at.width - WHERE - 2 * PAD;
-    const set = setText(plainLine(guest.last_name), { width: room, weight: 'bold', sizes: SURNAME });
-    const first = [guest.first_name, guest.middle_name].filter(Boolean).join(' ');
+    const { first, last } = nameLines(guest);
+    const set = setText(plainLine(last), { width: room, weight: 'bold', sizes: SURNAME });
     let y = middle - (set.lines.length * set.size * 1.15 + 16) / 2;
     for (const text of set.lines)
       canvas.text(text, at.x + PAD, (y += set.size * 1.12), { size: set.size, weight: 'bold', color: INK.text });

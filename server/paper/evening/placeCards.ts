@@ -1,3 +1,4 @@
+import { nameLines } from '#shared/person.ts';
 import { plainLine } from '../clean.ts';
 import { setText } from '../lines.ts';
 import { line } from '../oneLine.ts';
@@ -36,7 +37,7 @@ export function placeCards(
     const front = { ...at, y: at.y + at.height / 2, height: at.height / 2 };
     const sign = signFor(guest);
     const taken = sign ? drawSign(canvas, sign, front.x + front.width - PAD, front.y + 11) : 0;
-    drawName(canvas, [[guest.first_name, guest.middle_name].filter(Boolean).join(' '), guest.last_name], front, taken);
+    drawName(canvas, nameLines(guest), front, taken);
     const [left, right, bottom] = [front.x + PAD, front.x + front.width - PAD, front.y + front.height - 14];
     const place = placeOn(label, language);
     const style = { size: 9.5, weight: 'bold', color: INK.accent, align: 'right' } as const;
@@ -53,7 +54,12 @@ export function placeCards(
   });
 }
 
-function drawName(canvas: Canvas, [first, last]: [string, string], { x, y, width }: CardFrame, taken: number): void {
+function drawName(
+  canvas: Canvas,
+  { first, last }: ReturnType<typeof nameLines>,
+  { x, y, width }: CardFrame,
+  taken: number,
+): void {
   const room = width - 2 * PAD;
   let at = y + 14;
   line(canvas, first, x + PAD, (at += 14), { size: 14, color: INK.text2, width: room - taken });

@@ -1,9 +1,7 @@
 import type { CellObject } from 'write-excel-file/node';
 import { textOn } from '#shared/hall/colours.ts';
 import { nameOfGroup } from '#shared/hall/groups.ts';
-import { NO_LABEL } from '#shared/hall/label.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
-import { groupInWords } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
 import { plainLine } from '../clean.ts';
 import { entranceInWords, placeWordsOf, wordsOf } from '../words.ts';
@@ -93,8 +91,9 @@ function freeCell(
   return text(label.join('\n'), style);
 }
 
+/** 'Table 5', 'Table Main': in one way whatever it is called, as the sheet is read back by that word. */
 function tableInWords(label: string, language: Language): string {
-  const name = groupInWords({ ...NO_LABEL, table: plainLine(label) }, placeWordsOf(language));
+  const name = placeWordsOf(language)('table', { table: plainLine(label) });
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

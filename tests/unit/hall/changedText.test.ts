@@ -46,7 +46,7 @@ it('names who has the place by now, or where the guest sits, and whose work that
 it('says of somebody who was freed or taken off the list, and of a place that is held, what became of them', () => {
   expect(said({ done_by: null, done_at: null }, 1)).toBe('Иванов Иван: место освобождено (стол 1, место 1)');
   expect(said({ is_invited: false }, 1)).toBe('Иванов Иван: больше не в списке зала');
-  expect(said({ is_held: true })).toBe('Стол 1, место 2: место закреплено');
+  expect(said({ is_held: true })).toBe('Стол 1, место 2: место в резерве');
   expect(said({ is_closed: true })).toContain('место закрыто (');
   expect(said({ is_closed: true, place: 99 })).toContain('этого места в зале больше нет');
 });

@@ -173,6 +173,11 @@ describe('a sheet that looks like a hall', () => {
     expect(problems).toEqual([{ key: 'no_shape', params: { cell: 'A7', count: '1' } }]);
   });
 
+  it('calls a table by its name, with marks around it or without', () => {
+    for (const text of ['Стол Бар/за 5 мест', 'Стол «Бар»/за 5 мест', 'Table “Бар”/за 5 мест'])
+      expect(layoutFromSheet(sheet('A|1|2', '', `${text}|`)).layout!.tables).toMatchObject([{ label: 'Бар' }]);
+  });
+
   it('has levels where a label comes again under another heading, and counts it on where none stands there', () => {
     const levels = layoutFromSheet(sheet('', '', 'Партер', 'A|1|2', '', 'Балкон', 'A|1|2'));
     expect(labels(levels.layout)).toEqual(['Балкон A 1', 'Балкон A 2', 'Партер A 1', 'Партер A 2']);

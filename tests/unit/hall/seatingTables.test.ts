@@ -115,7 +115,7 @@ describe('places at tables in words', () => {
 
   it('are summed up table by table, without numbers where there are no chairs', () => {
     expect(plain(stretchesText(labels, [11, 12, 13, 21, 51, 52], ru))).toBe(
-      'стол 1, места 1–3; стол 2, место 1; стол Бар, 2 места',
+      'стол 1, места 1–3; стол 2, место 1; стол «Бар», 2 места',
     );
     expect(stretchesOf(labels, [11, 13])).toMatchObject([{ table: '1', row: null, numbers: '1, 3', count: 2 }]);
   });

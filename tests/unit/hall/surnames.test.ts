@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { surnamesApart } from '#shared/hall/surnames.ts';
+import { nameLines } from '#shared/person.ts';
 import { surnameIn } from '../../../src/customRoutes/hall/seating/surname.ts';
 import { guestName } from '../../../src/ui/guestName.ts';
 import type { Place } from '../../../src/customRoutes/hall/plan/types.ts';
@@ -52,6 +53,12 @@ describe('a plus-one without a name', () => {
   it('is told apart from their host by the number alone', () => {
     const names = ['Николаева Анна Петровна', 'Николаева Анна +1', 'Николаева Анна +2', 'Цой Ким +1'];
     expect(called(...names)).toEqual(['Николаева А. П.', 'Николаева А. +1', 'Николаева А. +2', 'Цой К. +1']);
+  });
+
+  it('has the number beside the surname on a card of two lines', () => {
+    const vera = { last_name: 'Орехова', first_name: 'Вера' };
+    expect(nameLines({ ...vera, middle_name: '+1' })).toEqual({ last: 'Орехова +1', first: 'Вера' });
+    expect(nameLines({ ...vera, middle_name: 'Ильинична' })).toEqual({ last: 'Орехова', first: 'Вера Ильинична' });
   });
 
   it('has the number on the line of the name', () => {
