@@ -1026,7 +1026,9 @@ test.describe('a party', () => {
     await expect.poll(() => seated(there)).toEqual({ 24: 'Абрамова', 15: 'Цой' });
     await expect(cell(24)).toBeFocused();
     await line(page, 'Абрамова Анна').getByRole('button').first().press('Enter');
-    await page.getByRole('button', { name: ru('hall.seat.remove'), exact: true }).press('Enter');
+    const remove = page.getByRole('button', { name: ru('hall.seat.remove'), exact: true });
+    await expect(remove).toBeEnabled();
+    await remove.press('Enter');
     await expect.poll(() => seated(there)).toEqual({ 15: 'Цой' });
     await expect(cell(24)).toBeFocused();
   });
