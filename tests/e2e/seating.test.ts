@@ -1013,6 +1013,7 @@ test.describe('a party', () => {
     const cell = (place: number) => page.locator(`[data-hall-canvas] [data-place="${place}"]`);
     const move = page.getByRole('button', { name: ru('hall.seat.move'), exact: true });
     await line(page, 'Абрамова Анна').getByRole('button').first().press('Enter');
+    await expect(move).toBeEnabled();
     await move.press('Enter');
     await expect(cell(14)).toBeFocused();
     await page.keyboard.press('ArrowDown');
@@ -1038,7 +1039,9 @@ test.describe('a party', () => {
     await open(page, there);
     const together = async (...names: string[]) => {
       for (const name of names) await tick(page, `${name} Анна`);
-      await page.getByRole('button', { name: ru('invitation.evening.together') }).press('Enter');
+      const button = page.getByRole('button', { name: ru('invitation.evening.together') });
+      await expect(button).toBeEnabled();
+      await button.press('Enter');
     };
     const untick = async (...names: string[]) => {
       for (const name of names) await line(page, `${name} Анна`).getByRole('checkbox').uncheck();
