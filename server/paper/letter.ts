@@ -2,7 +2,7 @@ import { placeAsTitle } from '#shared/hall/words.ts';
 import { limit, type Language } from '#shared/limits.ts';
 import type { TicketSnapshot } from '#shared/ticket.ts';
 import { cut, plainLine } from './clean.ts';
-import { letterCode } from './code.ts';
+import { letterCode } from '#shared/letterCode.ts';
 import { button, codeBox, facts, heading, letterPage, paragraph, seatCard, small } from './letterPage.ts';
 import { qrOf, qrPng } from './qr.ts';
 import { addressLine } from './ticket/bottom.ts';

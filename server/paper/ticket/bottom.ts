@@ -1,7 +1,7 @@
 import { isFreeSeating } from '#shared/hall/numbering.ts';
 import { placeOnTicket, type TicketSnapshot } from '#shared/ticket.ts';
 import { plainLine } from '../clean.ts';
-import { letterCode } from '../code.ts';
+import { letterCode } from '#shared/letterCode.ts';
 import { setBalanced, setOneLine, setText } from '../lines.ts';
 import { n, textWidth, type Canvas } from '../pdf/canvas.ts';
 import { qrOf, qrPath } from '../qr.ts';

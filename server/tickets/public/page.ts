@@ -3,7 +3,7 @@ import { toldLabel } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
 import { translate } from '../../base/language.ts';
 import { type Html, html, pageOf } from '../../base/page.ts';
-import { letterCode } from '../../paper/code.ts';
+import { letterCode } from '#shared/letterCode.ts';
 import { columnsOf } from '../../paper/ticket/columns.ts';
 import { dateInWords, wordsOf } from '../../paper/words.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { letterCode } from '#server/paper/code.ts';
+import { letterCode } from '#shared/letterCode.ts';
 import { planFileName, ticketFileName } from '#server/paper/fileNames.ts';
 import { codeLetter, planLetter, ticketLetter } from '#server/paper/letter.ts';
 import { qrOfPicture } from '../../support/pdf.ts';

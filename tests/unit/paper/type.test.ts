@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainLine } from '#server/paper/clean.ts';
-import { letterCode } from '#server/paper/code.ts';
+import { letterCode } from '#shared/letterCode.ts';
 import { setBalanced, setOneLine, setText } from '#server/paper/lines.ts';
 import { Canvas } from '#server/paper/pdf/canvas.ts';
 import { PdfFile } from '#server/paper/pdf/document.ts';
