@@ -150,7 +150,7 @@ describe('by hand', () => {
     );
     expect(said(refused)).toEqual([409, 'place_held']);
     expect(refused.body.detail).toBe(
-      'Место закреплено: ряд 1, место 2: Тестов manager_event, до 04.12.2026, 14:00. Сажать сюда и пересаживать отсюда может менеджер мероприятия.',
+      'Место в резерве или закреплено: ряд 1, место 2: Тестов manager_event, до 04.12.2026, 14:00. Сажать сюда и пересаживать отсюда может менеджер мероприятия.',
     );
     expect(refused.body.places).toMatchObject([{ place: 2, until: FRIDAY, remark: 'Для губернатора' }]);
     const own = await app.call(
