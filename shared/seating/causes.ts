@@ -1,6 +1,7 @@
 import { isNeed } from '../needs.ts';
 import type { Adjacency } from './adjacency.ts';
 import { PLACES_FOR } from './needPlaces.ts';
+import { partsOf } from './parts.ts';
 import { CAUSES, type Plan, type Problem, type Unmet, type Wanted } from './problem.ts';
 import { unknownKind } from './ruleKinds.ts';
 
@@ -8,7 +9,7 @@ export type Cause = (typeof CAUSES)[number];
 
 /**
  * Tells why a plan can't meet something, as far as the hall and those who stay in it say so; else it gave way to what weighs more.
- * Building it is O(places + guests), each question O(places + people in it).
+ * Building it is O(places + guests), each question O(rules + people and places in it).
  */
 export function causesOf({ guests, layout, closed, rules }: Problem, plan: Plan, hall: Adjacency) {
   const index = new Map(guests.map(({ id }, at) => [id, at]));
@@ -25,28 +26,26 @@ export function causesOf({ guests, layout, closed, rules }: Problem, plan: Plan,
   /** Of places that some would have: none marked as such, none open, all with somebody who has as good a claim, or given away to what weighs more. */
   const ofPlaces = (places: readonly number[], hasClaim: (guest: Wanted) => boolean): Cause => {
     if (places.length === 0) return 'none_marked';
-    const usable = places.filter(isUsable);
-    if (usable.length === 0) return 'none_there';
+    const open = places.filter(isUsable);
+    if (open.length === 0) return 'none_there';
     const isTaken = (place: number) => {
       const guest = sitting.get(place);
       return guest !== undefined && (isBound(guest) || hasClaim(guest));
     };
-    return usable.every(isTaken) ? 'taken' : 'outweighed';
+    return open.every(isTaken) ? 'taken' : 'outweighed';
   };
+  const usable = [...hall.place].filter(isUsable);
+  const withoutBound = usable.filter((place) => !sitting.has(place) || !isBound(sitting.get(place)!));
+  const [mostUsable, mostFreed] = [largestPart(hall, usable), largestPart(hall, withoutBound)];
   const ofParty = (ids: readonly string[]): Cause => {
+    if (ids.length > mostUsable) return 'too_large';
     const own = new Set(ids);
-    const most = (is: (place: number) => boolean) => largestStretch(hall, (seat) => is(hall.place[seat]!));
-    if (ids.length > most(isUsable)) return 'too_large';
     const isParted = rules.some(
       (rule) => rule.kind === 'apart' && rule.of.some((id) => own.has(id)) && rule.with.some((id) => own.has(id)),
     );
     if (isParted) return 'parted';
     if (ids.some((id) => isBound(guestOf(id)))) return 'kept';
-    const couldBe = (place: number) => {
-      const guest = sitting.get(place);
-      return isUsable(place) && (guest === undefined || own.has(guest.id) || !isBound(guest));
-    };
-    return ids.length > most(couldBe) ? 'no_room' : 'outweighed';
+    return ids.length > mostFreed ? 'no_room' : 'outweighed';
   };
   const ofRule = (id: string | undefined, ids: readonly string[]): Cause => {
     const rule = rules.find((each) => each.id === id)!;
@@ -82,32 +81,7 @@ export function causesOf({ guests, layout, closed, rules }: Problem, plan: Plan,
   };
 }
 
-/** As many seats of some kind as lie together: side by side in a row, or at one table. */
-function largestStretch(hall: Adjacency, is: (seat: number) => boolean): number {
-  const { groupStart, isTable, besideStart, beside, count } = hall;
-  let most = 0;
-  for (let group = 0; group < isTable.length; group += 1) {
-    if (!isTable[group]) continue;
-    let size = 0;
-    for (let seat = groupStart[group]!; seat < groupStart[group + 1]!; seat += 1) if (is(seat)) size += 1;
-    most = Math.max(most, size);
-  }
-  const seen = new Uint8Array(count);
-  for (let first = 0; first < count; first += 1) {
-    if (seen[first] || isTable[hall.group[first]!] || !is(first)) continue;
-    const stack = [first];
-    let size = 0;
-    seen[first] = 1;
-    for (let seat = stack.pop(); seat !== undefined; seat = stack.pop()) {
-      size += 1;
-      for (let at = besideStart[seat]!; at < besideStart[seat + 1]!; at += 1) {
-        const next = beside[at]!;
-        if (seen[next] || !is(next)) continue;
-        seen[next] = 1;
-        stack.push(next);
-      }
-    }
-    most = Math.max(most, size);
-  }
-  return most;
+/** As many of some places as lie together. */
+function largestPart(hall: Adjacency, places: readonly number[]): number {
+  return partsOf(hall, places).reduce((most, { length }) => Math.max(most, length), 0);
 }
