@@ -52,6 +52,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
   const { set } = address;
   // Whoever has just brought a file sees whom it brought.
   const brought = idIn(address, 'import');
+  const ofImport = brought ? { import_id: brought } : {};
   const { phone } = useShell();
   const [dialog, setDialog] = useState<'add' | 'choose' | 'list' | null>(null);
   const me = useUser().id;
@@ -136,7 +137,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
       )}
       <ListWithin
         resource={hasRanks ? RANKED : LISTED}
-        filter={{ hall_id: hallId, ...(brought && { import_id: brought }) }}
+        filter={{ hall_id: hallId, ...ofImport }}
         selection={selectedGuests}
         known={{ sectors }}
         chips={{
@@ -152,9 +153,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
         onOpen={useOpenCard()}
         canPick
         bulkActions={Bulk}
-        all={{
-          ids: async (filter) => (await read({ ...filter, ...(brought && { import_id: brought }) })).map(guestOf),
-        }}
+        all={{ ids: async (filter) => (await read({ ...filter, ...ofImport })).map(guestOf) }}
         empty={
           <EmptyState
             icon={<UsersRound size={24} />}

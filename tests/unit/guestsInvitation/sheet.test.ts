@@ -172,6 +172,7 @@ describe('the counts', () => {
       problems: 1,
       out: 2,
       undecided: 3,
+      similar: 1,
       corrected: 0,
       torn: 0,
       going: 3,

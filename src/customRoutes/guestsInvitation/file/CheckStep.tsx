@@ -71,10 +71,6 @@ export function CheckStep(props: {
     }),
     [rights],
   );
-  const figures = useMemo(
-    () => new Map(FILTERS.map((filter) => [filter, rows.filter((row) => filters.passes(row, filter)).length] as const)),
-    [rows, filters],
-  );
   return (
     <CheckedFile
       file={{ name: parsed.file_name, sheet: parsed.sheet, more: translate('invitation.file.by_headers') }}
@@ -84,7 +80,7 @@ export function CheckStep(props: {
       filters={filters}
       filterOf={(filter) => ({
         label: translate(`invitation.check.filters.${filter}`),
-        count: figures.get(filter) ?? 0,
+        count: filter === 'all' ? counts.total : counts[filter],
         none: translate(`invitation.check.none.${ALWAYS.includes(filter) ? filter : 'other'}`),
       })}
       isWrong={counts.problems > 0}

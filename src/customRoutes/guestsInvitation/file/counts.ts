@@ -1,7 +1,7 @@
 import { plusOnesSaid } from '#shared/plusOnes.ts';
 import { RULE_TIES } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
-import { tallyOf } from './filters.ts';
+import { isSimilar, tallyOf } from './filters.ts';
 import { type GridRow, type Rights, isCorrected, isTorn, isUndecided, verdictOf } from './rows.ts';
 
 /** Count and limit of the event's invitations; null where the file is for no hall. */
@@ -19,6 +19,8 @@ export interface Counts {
   /** Left out by a decision or as a repetition, without those with problems. */
   out: number;
   undecided: number;
+  /** Resembling somebody else. */
+  similar: number;
   corrected: number;
   /** Changed in the file and here, and nobody has decided. */
   torn: number;
@@ -36,11 +38,13 @@ export interface Counts {
 export function countRows(rows: readonly GridRow[], rights: Rights): Counts {
   const counts = { total: rows.length, added: 0, updated: 0, kept: 0, problems: 0, out: 0 };
   let undecided = 0;
+  let similar = 0;
   let corrected = 0;
   let torn = 0;
   for (const row of rows) {
     counts[tallyOf(row, rights)]++;
     if (isUndecided(row)) undecided++;
+    if (isSimilar(row)) similar++;
     if (isCorrected(row)) corrected++;
     if (isTorn(row, rights)) torn++;
   }
@@ -48,6 +52,7 @@ export function countRows(rows: readonly GridRow[], rights: Rights): Counts {
   return {
     ...counts,
     undecided,
+    similar,
     corrected,
     torn,
     going,

@@ -24,7 +24,7 @@ export const FILTERS = [
 export type Filter = (typeof FILTERS)[number];
 
 /** Resembles somebody else, in the file or known here, and may be another person. */
-function isSimilar(row: GridRow): boolean {
+export function isSimilar(row: GridRow): boolean {
   return !hasProblem(row) && (row.checked.state === 'twin' || isNamesake(row) || isSuspected(row));
 }
 
